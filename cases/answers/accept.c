@@ -135,15 +135,15 @@ accept_add(const char *text,
     }
     g_autofree char *why = NULL;
     if (judge(after, id, wording, &why) != ANSWER_RIGHT) {
-        g_set_error(error,
-                    LOAD_ERROR,
-                    LOAD_ERROR_FORMAT,
-                    "%s:%d: “%s” would not be right even if it were accepted: %s; mend the key by "
-                    "hand",
-                    name,
-                    question->place.line,
-                    wording,
-                    why);
+        g_set_error(
+            error,
+            LOAD_ERROR,
+            LOAD_ERROR_FORMAT,
+            "%s:%d: “%s” would not be right even under “accept”: it %s; correct the key by hand",
+            name,
+            question->place.line,
+            wording,
+            why);
         return NULL;
     }
     return g_strdup(grown->str);

@@ -60,7 +60,7 @@ judge_entry(Trial *trial)
 
     switch (resolve(trial->c, trial->q, trial->read, &entry, &other)) {
     case RESOLVED_NONE:
-        say(trial, N_("names nobody and nothing of this case, or not in full"), NULL);
+        say(trial, N_("names nobody and nothing in this case, or not in full"), NULL);
         return ANSWER_ASK;
     case RESOLVED_MORE: {
         g_autofree char *said = speech_tell(trial->speech,
@@ -175,12 +175,12 @@ judge_time(Trial *trial)
     TimeOfDay times[2];
 
     if (is_undecided(trial) || times_read(trial->raw, true, times, 2) != 1) {
-        say(trial, N_("is not one time"), NULL);
+        say(trial, N_("is not a single time"), NULL);
         return ANSWER_ASK;
     }
     bool settled = settle_half(trial->c, &times[0]);
     g_autofree char *time = g_strdup_printf("%d:%02d", times[0].minute / 60, times[0].minute % 60);
-    say(trial, times[0].halved ? N_("is {what} of either half of the day") : N_("is {what}"), time);
+    say(trial, times[0].halved ? N_("is {what}, morning or afternoon") : N_("is {what}"), time);
     if (!settled) {
         return ANSWER_ASK;
     }
@@ -225,7 +225,7 @@ judge_number(Trial *trial)
     const char *unit = number_unit(trial->raw);
 
     if (is_undecided(trial) || !number_read(trial->raw, &said)) {
-        say(trial, N_("is not one number"), NULL);
+        say(trial, N_("is not a single number"), NULL);
         return ANSWER_ASK;
     }
     g_autofree char *number = g_strdup_printf(
@@ -320,7 +320,7 @@ judge_reason(Trial *trial)
     }
     const char *spoiler = find_touched(trial, &question->never);
     if (spoiler != NULL) {
-        say(trial, N_("says “{what}”, which spoils it"), spoiler);
+        say(trial, N_("says “{what}”, which makes it wrong"), spoiler);
         return ANSWER_WRONG;
     }
     return judge_concepts(trial);

@@ -60,14 +60,14 @@ check_explanations(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_NOT_FOUND,
                     explanation->place,
-                    "“%s” is explained, and no such warning is there",
+                    "“%s” is explained, but there is no such warning",
                     explanation->id);
     }
     if (n_explained > EXPLAINED_MAX) {
         finding_add(findings,
                     FINDING_EXPLAINED_OFTEN,
                     c->explained[0].place,
-                    "%d warnings are explained; %d are the most",
+                    "%d warnings are explained; at most %d may be",
                     n_explained,
                     EXPLAINED_MAX);
     }

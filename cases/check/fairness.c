@@ -84,7 +84,7 @@ check_pairs(const Reach *reach, int question, GPtrArray *findings)
                     FINDING_PAIRS,
                     asked->place,
                     "question “%s” has no proof while %s are guarded (such pairs: %d); case %d "
-                    "should do without any two",
+                    "should be solvable without any two places",
                     asked->id,
                     names,
                     n,
@@ -102,7 +102,7 @@ check_question(const Reach *reach, int question, GPtrArray *findings)
         finding_add(findings,
                     FINDING_UNPROVED,
                     asked->place,
-                    "question “%s” is proved by nothing; write “proofs”",
+                    "question “%s” has no proof; add “proofs”",
                     asked->id);
         return;
     }
@@ -121,7 +121,7 @@ check_question(const Reach *reach, int question, GPtrArray *findings)
         finding_add(findings,
                     FINDING_LOCKED,
                     asked->place,
-                    "question “%s” hangs on locked cards",
+                    "question “%s” cannot be proved without locked cards",
                     asked->id);
     }
     if (reach->c->number <= GUARDED_TWO_LAST) {
@@ -146,7 +146,7 @@ check_visits(const Reach *reach, GPtrArray *findings)
         finding_add(findings,
                     FINDING_VISITS,
                     top,
-                    "%d visits prove everything (%s); difficulty %d wants %d to %d",
+                    "%d visits prove everything (%s); difficulty %d should take %d to %d",
                     n,
                     names,
                     c->difficulty,
@@ -159,7 +159,7 @@ check_visits(const Reach *reach, GPtrArray *findings)
         finding_add(findings,
                     FINDING_USELESS_CARDS,
                     top,
-                    "%d cards matter to no proof (%s); %d are the most",
+                    "%d cards are useless for every proof (%s); at most %d may be",
                     card_count(useless),
                     names,
                     USELESS_MAX);
@@ -245,7 +245,7 @@ check_facts_once(const Case *c, GPtrArray *findings)
             finding_add(findings,
                         FINDING_FACT_ONCE,
                         fact->place,
-                        "clue “%s” is needed, and stands on one card only",
+                        "clue “%s” is needed, but is on one card only",
                         fact->id);
         }
     }
@@ -261,7 +261,7 @@ check_fairness(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_TOO_MANY_CARDS,
                     (Place){ .line = 1, .column = 1 },
-                    "more than %d cards with a text: fairness cannot be judged",
+                    "more than %d cards have a text, so fairness cannot be judged",
                     REACH_CARDS_MAX);
         return;
     }

@@ -22,7 +22,7 @@ check_right(const Case *c, int q, const char *answer, GPtrArray *findings)
         finding_add(findings,
                     FINDING_REFUSED,
                     question->place,
-                    "question “%s”: “%s” should be right and is not: it %s",
+                    "question “%s”: “%s” should be right, but is not: it %s",
                     question->id,
                     answer,
                     why);
@@ -43,7 +43,7 @@ check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
         finding_add(findings,
                     FINDING_ACCEPTED,
                     question->place,
-                    "question “%s”: “%s” should be wrong and is right: it %s",
+                    "question “%s”: “%s” should be wrong, but is right: it %s",
                     question->id,
                     typed,
                     why);
@@ -80,7 +80,7 @@ check_false_trail(const Case *c, int q, const char *name, GPtrArray *findings)
         finding_add(findings,
                     FINDING_FALSE_TRAIL,
                     question->place,
-                    "question “%s”: “%s”, which is printed, would be right: it %s",
+                    "question “%s”: the printed name “%s” would be judged right: it %s",
                     question->id,
                     name,
                     why);
@@ -139,7 +139,7 @@ check_reason(const Case *c, int q, GPtrArray *findings)
             finding_add(findings,
                         FINDING_CONCEPT_UNSAID,
                         question->place,
-                        "question “%s”: its own answer says nothing like “%s”",
+                        "question “%s”: its own answer contains nothing like “%s”",
                         question->id,
                         phrases->items[0]);
         }
@@ -147,7 +147,7 @@ check_reason(const Case *c, int q, GPtrArray *findings)
             finding_add(findings,
                         FINDING_CONCEPT_UNPRINTED,
                         question->place,
-                        "question “%s”: nothing that is printed says anything like “%s”",
+                        "question “%s”: no printed text contains anything like “%s”",
                         question->id,
                         phrases->items[0]);
         }
@@ -170,7 +170,7 @@ check_given_away(const Case *c, const Question *question, GPtrArray *findings)
         finding_add(findings,
                     is_choice ? FINDING_HALF_GIVEN : FINDING_GIVEN_AWAY,
                     question->place,
-                    "question “%s”: its answer “%s” stands in the introduction",
+                    "question “%s”: the introduction contains its answer “%s”",
                     question->id,
                     question->answer);
         return;
@@ -184,7 +184,7 @@ check_given_away(const Case *c, const Question *question, GPtrArray *findings)
         finding_add(findings,
                     FINDING_HALF_GIVEN,
                     question->place,
-                    "question “%s”: its answer “%s” stands in the introduction",
+                    "question “%s”: the introduction contains its answer “%s”",
                     question->id,
                     given);
     }

@@ -27,7 +27,7 @@ static void
 check_count(GPtrArray *findings, FindingKind kind, const char *what, int n, int wanted)
 {
     if (n != wanted) {
-        finding_add(findings, kind, TOP, "%s: %d, where %d should be", what, n, wanted);
+        finding_add(findings, kind, TOP, "%s: %d; there should be %d", what, n, wanted);
     }
 }
 
@@ -51,7 +51,7 @@ check_words(const Case *c, GPtrArray *findings)
             finding_add(findings,
                         FINDING_CARD_WORDS,
                         location->place,
-                        "location “%s” has %d words; %d to %d are right",
+                        "location “%s” has %d words; it should have %d to %d",
                         location->id,
                         n,
                         CARD_WORDS_MIN,
@@ -63,7 +63,7 @@ check_words(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_AVERAGE_WORDS,
                     TOP,
-                    "a card has %d words on average; %d to %d are right",
+                    "a card has %d words on average; it should have %d to %d",
                     average,
                     AVERAGE_WORDS_MIN,
                     AVERAGE_WORDS_MAX);
@@ -72,7 +72,7 @@ check_words(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_INTRODUCTION_WORDS,
                     TOP,
-                    "the introduction has %d words; %d are the most",
+                    "the introduction has %d words; it should have at most %d",
                     n_introduction,
                     INTRODUCTION_MAX);
     }
@@ -89,7 +89,7 @@ check_facts(const Case *c, GPtrArray *findings)
             finding_add(findings,
                         FINDING_CARD_CLUES,
                         location->place,
-                        "location “%s” tells %d clues; 1 to %d are right",
+                        "location “%s” has %d clues; it should have 1 to %d",
                         location->id,
                         location->n_clues,
                         CARD_FACTS_MAX);
@@ -119,7 +119,7 @@ check_questions(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_REASONS,
                     TOP,
-                    "%d questions ask for a reason; one is the most",
+                    "%d questions ask for a reason; at most one should",
                     n_reasons);
     }
 }
@@ -146,7 +146,7 @@ check_marks(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_HOME_MARKS,
                     home->place,
-                    "221B bears the marks no-watson and no-police");
+                    "221B must have the marks no-watson and no-police");
     }
     check_count(findings,
                 FINDING_LOCKED_CARDS,
@@ -154,7 +154,10 @@ check_marks(const Case *c, GPtrArray *findings)
                 count_marked(c, MARK_LOCK),
                 c->number < TWO_LOCKS ? 1 : 2);
     if (c->number >= TWO_LOCKS && count_marked(c, MARK_LOCK | MARK_NO_WATSON) == 0) {
-        finding_add(findings, FINDING_LOCKED_NO_WATSON, TOP, "no locked card is no-watson too");
+        finding_add(findings,
+                    FINDING_LOCKED_NO_WATSON,
+                    TOP,
+                    "no locked card has the mark no-watson; one should");
     }
     check_count(findings,
                 FINDING_NO_WATSON_CARDS,
@@ -165,7 +168,7 @@ check_marks(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_NO_POLICE_CARDS,
                     TOP,
-                    "no card is no-police; the scene of the crime should be");
+                    "no card has the mark no-police; the scene of the crime should");
     }
 }
 
@@ -184,12 +187,12 @@ check_gains(const Case *c, GPtrArray *findings)
         n_lockpicks += gives->lockpick > 0 ? 1 : 0;
         n_carriages += gives->carriages == GAIN_CARRIAGES ? 1 : 0;
         if ((gives->police > 0 || gives->call_off > 0) && (location->marks & MARK_NO_POLICE) == 0) {
-            finding_add(
-                findings,
-                FINDING_YARD_MARK,
-                location->place,
-                "location “%s” gives police or call-off and so bears the mark no-police (WH-083)",
-                location->id);
+            finding_add(findings,
+                        FINDING_YARD_MARK,
+                        location->place,
+                        "location “%s” gives police or call-off, so it must have the mark "
+                        "no-police (WH-083)",
+                        location->id);
         }
     }
     check_count(findings,

@@ -35,13 +35,13 @@ check_is_named(const Case *c, const Person *person, GPtrArray *findings)
         finding_add(findings,
                     FINDING_NAMED_LOCKED,
                     person->place,
-                    "%s is named in full on locked cards only",
+                    "the full name of %s is on locked cards only",
                     person->name);
     } else {
         finding_add(findings,
                     FINDING_UNNAMED,
                     person->place,
-                    "%s is named in full neither in the introduction nor on a card",
+                    "the full name of %s is neither in the introduction nor on a card",
                     person->name);
     }
 }
@@ -102,7 +102,7 @@ check_people(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_PEOPLE,
                     c->people[PEOPLE_MAX].place,
-                    "%d people; %d are the most",
+                    "%d people; there should be at most %d",
                     c->n_people,
                     PEOPLE_MAX);
     }
@@ -134,7 +134,7 @@ check_aliases(const Person *person, const Person *other, GPtrArray *findings)
             finding_add(findings,
                         FINDING_ALIAS,
                         person->place,
-                        "alias “%s” of %s means %s too",
+                        "alias “%s” of %s also means %s",
                         alias,
                         person->name,
                         other->name);

@@ -35,8 +35,8 @@ check_start(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_PURSES,
                     TOP,
-                    "start: %s: %d is %d for seven players, and the box holds %d; write %d, or "
-                    "leave it out for the usual",
+                    "start: %s: %d each is %d for seven players, but the box holds %d; write "
+                    "%d, or leave it out for the default",
                     TOKENS[i].key,
                     TOKENS[i].each,
                     TOKENS[i].each * BOX_SEATS_MAX,
@@ -71,8 +71,8 @@ check_hours(const Case *c, GPtrArray *findings)
             finding_add(findings,
                         FINDING_CLOSED_EARLY,
                         c->questions[q].place,
-                        "question “%s” has no proof once %s closed before round %d; let one close "
-                        "later, or prove it elsewhere too",
+                        "question “%s” has no proof without %s, closed before round %d; let one "
+                        "close later, or add a proof elsewhere",
                         c->questions[q].id,
                         early->str,
                         ROUND_OF_PROOFS);
@@ -97,11 +97,11 @@ check_say(const Case *c, GPtrArray *findings)
         finding_add(findings,
                     FINDING_RULE_UNSAID,
                     TOP,
-                    "%s, and “rules” says nothing of it to the players; write “say”",
-                    has_hours         ? "places have hours"
-                    : c->n_zones > 1  ? "there are zones"
-                    : rules->no_notes ? "nobody may note anything"
-                                      : "the start is another");
+                    "%s, but “rules” does not tell the players; add “say”",
+                    has_hours         ? "places have opening hours"
+                    : c->n_zones > 1  ? "there are several zones"
+                    : rules->no_notes ? "nobody may take notes"
+                                      : "the start is not the usual one");
     }
 }
 

@@ -18,14 +18,15 @@ check_left(const Reach *reach, GPtrArray *findings)
             int n = reach_suspects(reach, cards);
 
             if (n < SUSPECTS_LEFT) {
-                finding_add(findings,
-                            FINDING_SUSPECTS,
-                            (Place){ .line = 1, .column = 1 },
-                            "after %s and %s %d may be suspected; %d should be",
-                            reach_name_card(reach, i),
-                            reach_name_card(reach, j),
-                            n,
-                            SUSPECTS_LEFT);
+                finding_add(
+                    findings,
+                    FINDING_SUSPECTS,
+                    (Place){ .line = 1, .column = 1 },
+                    "after %s and %s, %d people are still suspects; there should be at least %d",
+                    reach_name_card(reach, i),
+                    reach_name_card(reach, j),
+                    n,
+                    SUSPECTS_LEFT);
                 return;
             }
         }
@@ -47,7 +48,7 @@ check_culprits(const Reach *reach, GPtrArray *findings)
                 finding_add(findings,
                             FINDING_CULPRIT_CLEARED,
                             person->place,
-                            "%s answers question “%s”, and yet the cards clear this person",
+                            "%s is the answer to question “%s”, but the cards clear this person",
                             person->name,
                             c->questions[i].id);
             }
@@ -72,7 +73,7 @@ check_cleared_once(const Reach *reach, const Person *person, GPtrArray *findings
         finding_add(findings,
                     FINDING_CLEARED_ONCE,
                     person->place,
-                    "nothing clears %s without %s; what does should stand on two cards",
+                    "nothing clears %s without %s; put what clears this person on two cards",
                     person->name,
                     names);
     }
@@ -98,13 +99,13 @@ check_second(const Case *c, const Question *question, GPtrArray *findings)
         finding_add(findings,
                     FINDING_NO_SECOND,
                     question->place,
-                    "question “%s” names no “second”, whom a reader would suspect next",
+                    "question “%s” has no “second”, the person whom a reader would suspect next",
                     question->id);
     } else if (!is_clearable(c, question->second)) {
         finding_add(findings,
                     FINDING_SECOND,
                     question->place,
-                    "question “%s”: nothing clears %s, who is its “second”",
+                    "question “%s”: nothing clears %s, its “second”",
                     question->id,
                     question->second);
     }

@@ -225,12 +225,13 @@ edition_new(
     Case *c = NULL;
 
     if (!edition_is_base(trimmed)) {
-        g_set_error(error,
-                    LOAD_ERROR,
-                    LOAD_ERROR_FORMAT,
-                    "base “%s”: an address such as http://221B.LOCAL:8221, at most %d characters",
-                    base,
-                    EDITION_BASE_MAX);
+        g_set_error(
+            error,
+            LOAD_ERROR,
+            LOAD_ERROR_FORMAT,
+            "base “%s”: write an address such as http://221B.LOCAL:8221, of at most %d characters",
+            base,
+            EDITION_BASE_MAX);
         return NULL;
     }
     g_assert(g_strv_contains(EDITION_REVEALS, reveal));

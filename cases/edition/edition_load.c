@@ -47,7 +47,7 @@ read_key(const Fields *fields, const char *name, CodeKey *key)
     if (strlen(hex) != KEY_DIGITS || strspn(hex, "0123456789abcdef") != KEY_DIGITS) {
         faults_add(fields->faults,
                    node->place,
-                   "“%s” must be %d digits of lower-case hex",
+                   "“%s” must be %d lower-case hexadecimal digits",
                    name,
                    KEY_DIGITS);
         return false;
@@ -97,18 +97,18 @@ read_one_code(Edition *edition, Faults *faults, const Node *node)
         faults_add(
             faults, node->place, "no case has a piece %s with a side %s", shown_piece, shown_side);
     } else if (!code_read(typed, &code.code) || strcmp(code.code.text, typed) != 0) {
-        faults_add(faults, node->place, "%s is no code", shown_code);
+        faults_add(faults, node->place, "%s is not a code", shown_code);
     } else if (!is_of_key(edition, &code)) {
         faults_add(faults,
                    node->place,
-                   "code %s is not what the key gives %s, side %s",
+                   "code %s is not the one that the key gives to %s, side %s",
                    shown_code,
                    shown_piece,
                    shown_side);
     } else if (edition_find(edition, &code.code) != NULL) {
-        faults_add(faults, node->place, "code %s again", shown_code);
+        faults_add(faults, node->place, "duplicate code %s", shown_code);
     } else if (edition_find_side(edition, piece, side) != NULL) {
-        faults_add(faults, node->place, "%s, side %s again", shown_piece, shown_side);
+        faults_add(faults, node->place, "duplicate entry for %s, side %s", shown_piece, shown_side);
     } else {
         edition_insert(edition, &code.code, piece, side);
     }
@@ -131,9 +131,9 @@ read_narration(Edition *edition, Faults *faults, const Node *node)
         return; /* reported already */
     }
     if (narration_type(file) == NULL) {
-        faults_add(faults, node->place, "no recording may be called %s", shown);
+        faults_add(faults, node->place, "a recording cannot be called %s", shown);
     } else if (!narration_is_digest(digest)) {
-        faults_add(faults, node->place, "“digest” must be 64 digits of lower-case hex");
+        faults_add(faults, node->place, "“digest” must be 64 lower-case hexadecimal digits");
     } else {
         edition_narrate(edition, narration_named(file, digest));
     }
@@ -151,15 +151,15 @@ read_seal(Edition *edition, const Fields *fields)
         return; /* reported already */
     }
     if (!seal_is_one(said)) {
-        faults_add(fields->faults, node->place, "“seal” must be 64 digits of lower-case hex");
+        faults_add(fields->faults, node->place, "“seal” must be 64 lower-case hexadecimal digits");
     } else if (seal == NULL) {
         faults_add(fields->faults, node->place, "cases of this game have no “seal”");
     } else if (strcmp(said, seal) != 0) {
-        faults_add(fields->faults,
-                   node->place,
-                   "the case is not the one that was sealed: it, or a key beside it, was changed "
-                   "after it was printed; take edition.json as hansom-print wrote it, or print "
-                   "the case anew");
+        faults_add(
+            fields->faults,
+            node->place,
+            "the case is not the one that was sealed: it or a key beside it was changed after "
+            "printing; restore edition.json as hansom-print wrote it, or print the case again");
     } else {
         edition->seal = g_steal_pointer(&seal);
     }
@@ -179,19 +179,19 @@ read_envelope(Edition *edition, const Fields *fields)
     if (strcmp(id, edition->id) != 0) {
         faults_add(fields->faults,
                    node_key_place(fields->map, "id"),
-                   "“id” is not the key's, which is “%s”",
+                   "“id” does not match the key; it must be “%s”",
                    edition->id);
     }
     if (strcmp(game, edition->c->game) != 0) {
         faults_add(fields->faults,
                    node_key_place(fields->map, "game"),
-                   "“game” is not the case's, which is “%s”",
+                   "“game” does not match the case; it must be “%s”",
                    edition->c->game);
     }
     if (!edition_is_base(edition->base)) {
         faults_add(fields->faults,
                    node_key_place(fields->map, "base"),
-                   "“base” is no address, or ends with /");
+                   "“base” is not an address, or ends with /");
     }
     if (node_get(fields->map, "narration") != NULL) {
         read_narration(edition, fields->faults, node_get(fields->map, "narration"));
@@ -219,8 +219,8 @@ decode_edition(const Node *root, Faults *faults)
     if (node != NULL && node->kind == NODE_INTEGER && node->integer > EDITION_VERSION) {
         faults_add(faults,
                    node->place,
-                   "an edition of version %s; this program reads version %d: take a later one, or "
-                   "print it anew",
+                   "the edition has version %s, but this program reads version %d; use a later "
+                   "program, or print the case again",
                    node->text,
                    EDITION_VERSION);
         return NULL;

@@ -99,7 +99,7 @@ read_recording(const char *path, const Format *format, GError **error)
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
-                    "%s:1:1: not a recording in %s, as its name says",
+                    "%s:1:1: is not a recording in %s, the format in its name",
                     path,
                     format->says);
         g_free(bytes);
@@ -123,7 +123,7 @@ narration_find(const char *folder, Narration **found, GError **error)
             g_set_error(error,
                         LOAD_ERROR,
                         LOAD_ERROR_FORMAT,
-                        "%s: a link, where a recording should be; copy the recording here",
+                        "%s: is a link, not a recording; copy the recording here",
                         path);
             return false;
         }
@@ -167,7 +167,7 @@ narration_fetch(Narration *narration, const char *folder, GError **error)
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
-                    "%s: not the recording that the edition was printed with",
+                    "%s: is not the recording that the edition was printed with",
                     path);
         return false;
     }

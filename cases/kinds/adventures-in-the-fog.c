@@ -116,7 +116,7 @@ decode_spot(Decoder *decoder, Spot *spot, const Node *node)
 
         faults_add(decoder->faults,
                    node->place,
-                   "spot %s: a capital letter and a number, such as B7",
+                   "spot %s: write a capital letter and a number, such as B7",
                    shown);
     }
     bool is_on_grid = is_spot_id(spot->id);
@@ -127,7 +127,7 @@ decode_spot(Decoder *decoder, Spot *spot, const Node *node)
     if (spot->y > COORDINATE_MAX) {
         faults_add(decoder->faults,
                    node->place,
-                   "spot %s lies off the map, whose last row is %d; give it a “y”, or another name",
+                   "spot %s is off the map, whose last row is %d; give it a “y” or another name",
                    spot->id,
                    COORDINATE_MAX / TOWN_TENTHS + 1);
         spot->y = COORDINATE_MAX;
@@ -145,7 +145,7 @@ add_road(Decoder *decoder, int one, int other, const Node *node)
     if (!town_join(town, one, other)) {
         faults_add(decoder->faults,
                    node->place,
-                   "more than %d roads, or %d at one spot",
+                   "more than %d roads, or more than %d at one spot",
                    TOWN_ROADS_MAX,
                    TOWN_ROADS_OF_SPOT_MAX);
     }
@@ -168,10 +168,10 @@ decode_roads(Decoder *decoder, int spot, const Node *node)
 
             faults_add(decoder->faults,
                        item->place,
-                       "a road leads to %s, which is no spot",
+                       "a road leads to %s, which is not a spot",
                        shown == NULL ? node_kind_name(item) : shown);
         } else if (other == spot) {
-            faults_add(decoder->faults, item->place, "a road of %s to itself", item->text);
+            faults_add(decoder->faults, item->place, "a road leads from %s to itself", item->text);
         } else {
             add_road(decoder, spot, other, item);
         }
@@ -236,13 +236,13 @@ judge_spots(Decoder *decoder)
             if (*spot->id != '\0' && strcmp(before->id, spot->id) == 0) {
                 faults_add(decoder->faults,
                            spot->place,
-                           "spot %s again; it stands in line %d too",
+                           "duplicate spot %s; it is also in line %d",
                            spot->id,
                            before->place.line);
             } else if (before->x == spot->x && before->y == spot->y) {
                 faults_add(decoder->faults,
                            spot->place,
-                           "spot %s lies where %s does",
+                           "spot %s is in the same place as %s",
                            spot->id,
                            before->id);
             }
@@ -251,7 +251,7 @@ judge_spots(Decoder *decoder)
     if (n_starts != TOWN_STARTS) {
         faults_add(decoder->faults,
                    node_key_place(node_get(decoder->root, "map"), "spots"),
-                   "%d starts; there are %d on a map",
+                   "%d starts; a map must have %d",
                    n_starts,
                    TOWN_STARTS);
     }
@@ -284,7 +284,7 @@ decode_river(Decoder *decoder, const Fields *fields)
         bend->x = fields_integer(&of_bend, "x", -BEYOND_MAX, COORDINATE_MAX, 0);
         bend->y = fields_integer(&of_bend, "y", -BEYOND_MAX, COORDINATE_MAX, 0);
         if (town->n_bends > 0 && bend->x <= bend[-1].x) {
-            faults_add(decoder->faults, of_bend.map->place, "bends stand by rising x");
+            faults_add(decoder->faults, of_bend.map->place, "bends must be in order of rising x");
         }
         town->n_bends++;
     }
@@ -339,7 +339,7 @@ decode_reward(Decoder *decoder, const Node *node)
     reward.choices = fields_integer(&fields, "choice", 1, 1, 0);
     decode_icons(&fields, reward.icons);
     if (reward_units(&reward) == 0) {
-        faults_add(decoder->faults, node->place, "a reward of nothing");
+        faults_add(decoder->faults, node->place, "the reward is empty");
     }
     return reward;
 }
@@ -353,7 +353,7 @@ list_of(const Fields *fields, const char *key, int wanted)
     if (list != NULL && (int)list->items->len < wanted) {
         faults_add(fields->faults,
                    list->place,
-                   "“%s” has %u entries; there are %d",
+                   "“%s” has %u entries; it must have %d",
                    key,
                    list->items->len,
                    wanted);
@@ -379,12 +379,12 @@ decode_mysteries(Decoder *decoder, const Fields *fields)
         if (mystery->reward.travels > 0 || mystery->reward.choices > 0) {
             faults_add(decoder->faults,
                        node->place,
-                       "a mystery gives no line and no icon of choice; the track does");
+                       "a mystery cannot give lines or icons of choice; only the track can");
         }
         if (fields_check(&cost, decoder->faults, node_get(node, "cost"), &COST_TABLE)) {
             decode_icons(&cost, mystery->cost);
             if (cost.map->keys->len == 0) {
-                faults_add(decoder->faults, node->place, "a mystery that costs nothing");
+                faults_add(decoder->faults, node->place, "the mystery costs nothing");
             }
         }
     }
@@ -457,7 +457,7 @@ decode_ratings(Decoder *decoder, const Fields *fields)
         rating->name = fields_line(&line, "name");
         rating->from = fields_integer(&line, "from", 1, RATING_MAX, 0);
         if (i > 0 && rating->from <= rating[-1].from) {
-            faults_add(decoder->faults, node->place, "ratings stand by rising points");
+            faults_add(decoder->faults, node->place, "ratings must be in order of rising points");
         }
     }
 }

@@ -43,7 +43,7 @@ read_name(Reader *reader, char *name, Place place)
 
         faults_add(reader->decoder->faults,
                    place,
-                   "%s again; the name stands in line %d too",
+                   "duplicate name %s; it is also in line %d",
                    shown,
                    before->line);
     } else if (*name != '\0') {
@@ -61,7 +61,7 @@ read_four(const Reader *reader, const char *key)
     if (list != NULL && (int)list->items->len < ROGUES_RANKS) {
         faults_add(reader->decoder->faults,
                    list->place,
-                   "“%s” has %u entries; there are %d",
+                   "“%s” has %u entries; it must have %d",
                    key,
                    list->items->len,
                    ROGUES_RANKS);

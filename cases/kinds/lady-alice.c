@@ -67,7 +67,7 @@ judge_name(Decoder *decoder, const Affair *affair, int clue)
 
             faults_add(decoder->faults,
                        it->place,
-                       "clue %s again; it stands in line %d too",
+                       "duplicate clue %s; it is also in line %d",
                        shown,
                        affair->clues[i].place.line);
             return;
@@ -108,7 +108,7 @@ decode_category(Decoder *decoder, Affair *affair, Category category, const Field
     if (list != NULL && n < CATEGORY_CLUES) {
         faults_add(decoder->faults,
                    list->place,
-                   "“%s” has %d entries; there are %d of each category",
+                   "“%s” has %d entries; each category must have %d",
                    LISTS[category],
                    n,
                    CATEGORY_CLUES);
@@ -164,7 +164,7 @@ check_is_said(const Clue *it, Category category, GPtrArray *findings)
         finding_add(findings,
                     FINDING_SAID_OTHERWISE,
                     it->place,
-                    "%s is said “%s”: by ear nobody would find it on the board",
+                    "%s is said as “%s”; a listener would not find it on the board",
                     it->name,
                     it->said);
     }
@@ -178,12 +178,13 @@ check_tells_of_itself(const Affair *affair, const Clue *it, GPtrArray *findings)
         const char *name = affair->clues[i].name;
 
         if (!words_contain(it->name, name) && words_contain(it->text, name)) {
-            finding_add(findings,
-                        FINDING_TELLS_OF_OTHERS,
-                        it->place,
-                        "the text of %s names %s; it would hold in some games, and lie in others",
-                        it->name,
-                        name);
+            finding_add(
+                findings,
+                FINDING_TELLS_OF_OTHERS,
+                it->place,
+                "the text of %s names %s; it would be true in some games and false in others",
+                it->name,
+                name);
         }
     }
 }
@@ -197,7 +198,7 @@ check_words(const char *what, const char *text, Measure measure, Place place, GP
         finding_add(findings,
                     measure.kind,
                     place,
-                    "%s has %d words; %d to %d are right",
+                    "%s has %d words; it should have %d to %d",
                     what,
                     n,
                     measure.least,
@@ -219,13 +220,13 @@ check_clue(const Affair *affair, int clue, GPtrArray *findings)
             finding_add(findings,
                         FINDING_SAME_PICTURE,
                         it->place,
-                        "%s has the picture of %s",
+                        "%s has the same picture as %s",
                         it->name,
                         affair->clues[i].name);
         }
     }
     if (it->text == NULL) {
-        finding_add(findings, FINDING_NO_TEXT, it->place, "%s has nothing to tell", it->name);
+        finding_add(findings, FINDING_NO_TEXT, it->place, "%s has no text", it->name);
         return;
     }
     check_words(it->name, it->text, CARD, it->place, findings);
@@ -240,7 +241,7 @@ check(const Case *c, GPtrArray *findings)
 
     check_words("the introduction", c->introduction, INTRODUCTION, top, findings);
     if (affair->epilogue == NULL) {
-        finding_add(findings, FINDING_NO_EPILOGUE, top, "no epilogue is read at the end");
+        finding_add(findings, FINDING_NO_EPILOGUE, top, "there is no epilogue to read at the end");
     } else {
         check_words("the epilogue", affair->epilogue, EPILOGUE, top, findings);
     }

@@ -47,7 +47,7 @@ decode_marks(const Fields *fields)
         int word = node_word(fields->faults, item, "marks", FORMAT_MARKS);
 
         if (word >= 0 && (marks & 1U << word) != 0) {
-            faults_add(fields->faults, item->place, "mark “%s” again", FORMAT_MARKS[word]);
+            faults_add(fields->faults, item->place, "duplicate mark “%s”", FORMAT_MARKS[word]);
         }
         marks |= word < 0 ? 0 : 1U << word;
     }
@@ -63,7 +63,7 @@ decode_clues(Decoder *decoder, Location *location, const Node *clues)
     if (clues->kind != NODE_MAP) {
         faults_add(decoder->faults,
                    clues->place,
-                   "“clues” is written as `id: what a reader learns`, not as %s",
+                   "“clues” must be written as `id: what a reader learns`, not as %s",
                    node_kind_name(clues));
         decoder->lacks_facts = true;
         return;
@@ -155,8 +155,9 @@ decode_concepts(Question *question, const Fields *fields)
 
         question->concepts[i] = node_answers(fields->faults, item, "concepts");
         if (item->kind == NODE_LIST && item->items->len == 0) {
-            faults_add(
-                fields->faults, item->place, "a concept without words; nothing could touch it");
+            faults_add(fields->faults,
+                       item->place,
+                       "the concept has no words, so no answer could match it");
         }
     }
     question->n_concepts = n;
@@ -271,13 +272,14 @@ decode_zones(const Fields *fields)
         if (word >= 0 && word != i) {
             faults_add(fields->faults,
                        item->place,
-                       "zone “%s” here; zones are named A, B, C … in this order",
+                       "unexpected zone “%s”; zones are named A, B, C … in this order",
                        FORMAT_ZONES[word]);
         }
     }
     if (list != NULL && n == 0) {
-        faults_add(
-            fields->faults, list->place, "“zones” is empty; leave it out where there is one zone");
+        faults_add(fields->faults,
+                   list->place,
+                   "“zones” is empty; leave it out if there is only one zone");
     }
     return MAX(n, 1);
 }
@@ -296,7 +298,7 @@ decode_explained(Decoder *decoder)
     if (map->kind != NODE_MAP) {
         faults_add(decoder->faults,
                    map->place,
-                   "“explained” is written as `warning: why it is kept`, not as %s",
+                   "“explained” must be written as `warning: why it is kept`, not as %s",
                    node_kind_name(map));
         return;
     }
@@ -314,7 +316,7 @@ decode_explained(Decoder *decoder)
             g_autofree char *hint = faults_hint(key->text, FINDING_IDS, FINDING_KINDS);
 
             faults_add(
-                decoder->faults, key->place, "the check finds nothing called %s%s", shown, hint);
+                decoder->faults, key->place, "the check has no finding called %s%s", shown, hint);
         }
     }
 }

@@ -203,7 +203,7 @@ read_messages(po_file_t file, const char *language)
     SpeechPlural plural;
 
     if (!read_plural(file, &plural)) {
-        complain(NULL, "Plural-Forms is neither “n != 1” nor “n > 1”, of two forms");
+        complain(NULL, "Plural-Forms must have two forms, chosen by “n != 1” or “n > 1”");
         return NULL;
     }
     Speech *speech = speech_new(language, plural);
@@ -262,8 +262,8 @@ catalogue_read(const char *folder, GError **error)
 
     if (dir == NULL) {
         g_prefix_error(error,
-                       "the languages are missing (HANSOM_DATA names a folder with cases and "
-                       "templates, or is left out): ");
+                       "the languages are missing (HANSOM_DATA must name a folder with cases and "
+                       "templates, or be unset): ");
         return NULL;
     }
     for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {

@@ -43,7 +43,7 @@ fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable 
         if (node != NULL) {
             faults_add(faults,
                        node->place,
-                       "%s is written as keys with values, not as %s",
+                       "%s must be written as keys with values, not as %s",
                        table->says,
                        node_kind_name(node));
         }
@@ -83,13 +83,12 @@ refuse_comment(Faults *faults, const Node *node, const char *key)
     if (node->comment.line > 0) {
         g_autofree char *shown = faults_show(node->text);
 
-        faults_add(
-            faults,
-            node->comment,
-            "“%s” is cut here to %s, since “ #” begins a comment: put the text in quotes, or "
-            "the comment on a line of its own",
-            key,
-            shown);
+        faults_add(faults,
+                   node->comment,
+                   "“%s” is cut off here to %s, because “ #” begins a comment; quote the text, or "
+                   "put the comment on a line of its own",
+                   key,
+                   shown);
     }
 }
 
@@ -181,8 +180,10 @@ id_check(Faults *faults, Place place, const char *id)
     }
     if (length == 0 || strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-") != length ||
         id[0] == '-' || id[length - 1] == '-') {
-        faults_add(
-            faults, place, "id %s: lower-case letters, digits, and hyphens between them", shown);
+        faults_add(faults,
+                   place,
+                   "id %s: use lower-case letters and digits, with hyphens between them",
+                   shown);
         return false;
     }
     return true;
@@ -217,7 +218,7 @@ fields_list(const Fields *fields, const char *key, int most)
 
         faults_add(fields->faults,
                    past->place,
-                   "“%s” has %u entries; %d are the most",
+                   "“%s” has %u entries; it may have at most %d",
                    key,
                    node->items->len,
                    most);
@@ -250,7 +251,7 @@ node_answers(Faults *faults, const Node *node, const char *what)
     if (node->items->len > CASE_WORDS_MAX) {
         faults_add(faults,
                    node->place,
-                   "“%s” has %u entries; %d are the most",
+                   "“%s” has %u entries; it may have at most %d",
                    what,
                    node->items->len,
                    CASE_WORDS_MAX);

@@ -14,7 +14,7 @@ judge_location_id(Decoder *decoder, int i)
         g_str_has_prefix(location->id, "seat-")) {
         faults_add(decoder->faults,
                    location->place,
-                   "location “%s”: another piece of the box is called so",
+                   "location “%s”: another piece of the box has this id",
                    location->id);
     }
     for (int j = 0; j < decoder->c->n_locations; j++) {
@@ -29,14 +29,14 @@ judge_location_id(Decoder *decoder, int i)
         if (*location->id != '\0' && strcmp(locations[j].id, location->id) == 0) {
             faults_add(decoder->faults,
                        location->place,
-                       "location “%s” again; it stands in line %d too",
+                       "duplicate location “%s”; it is also in line %d",
                        location->id,
                        before.line);
         }
         if (location->number > 0 && locations[j].number == location->number) {
             faults_add(decoder->faults,
                        location->place,
-                       "number %d again; “%s” has it",
+                       "duplicate number %d; “%s” has it already",
                        location->number,
                        locations[j].id);
         }
@@ -78,7 +78,7 @@ judge_locations(Decoder *decoder)
         if (is_221b && (location->text != NULL || location->n_clues > 0)) {
             faults_add(decoder->faults,
                        location->place,
-                       "221B has neither text nor clues; what is printed there is the key");
+                       "221B must have neither text nor clues; the key is printed there");
         }
         if (!is_221b && location->text == NULL) {
             faults_add(
@@ -147,7 +147,7 @@ judge_people_asked(Decoder *decoder, const Question *question)
     if (strcmp(question->second, question->answer) == 0) {
         faults_add(decoder->faults,
                    question->place,
-                   "question “%s”: its “second” is its answer",
+                   "question “%s”: its “second” must not be its answer",
                    question->id);
     }
 }
@@ -162,25 +162,25 @@ judge_kind(Decoder *decoder, const Question *question)
     if (question->kind != QUESTION_PERSON && question->second != NULL) {
         faults_add(decoder->faults,
                    question->place,
-                   "question “%s” asks for no person; “second” is of no use",
+                   "question “%s” does not ask for a person; remove “second”",
                    question->id);
     }
     if (is_reason && question->n_concepts == 0) {
         faults_add(decoder->faults,
                    question->place,
-                   "question “%s” asks for a reason and lacks “concepts”",
+                   "question “%s” asks for a reason but lacks “concepts”",
                    question->id);
     }
     if (!is_reason && (question->n_concepts > 0 || question->never.n > 0)) {
         faults_add(decoder->faults,
                    question->place,
-                   "question “%s” asks for no reason; “concepts” and “never” are of no use",
+                   "question “%s” does not ask for a reason; remove “concepts” and “never”",
                    question->id);
     }
     if (is_choice && question->choices.n < 2) {
         faults_add(decoder->faults,
                    question->place,
-                   "question “%s” offers no two “choices”",
+                   "question “%s” must offer at least two “choices”",
                    question->id);
     }
     if (is_choice && question->choices.n >= 2 &&
@@ -196,7 +196,7 @@ judge_kind(Decoder *decoder, const Question *question)
     if (!is_choice && question->choices.n > 0) {
         faults_add(decoder->faults,
                    question->place,
-                   "question “%s” is no choice; “choices” is of no use",
+                   "question “%s” is not a choice; remove “choices”",
                    question->id);
     }
 }
@@ -213,7 +213,7 @@ judge_questions(Decoder *decoder)
             if (*question->id != '\0' && strcmp(c->questions[j].id, question->id) == 0) {
                 faults_add(decoder->faults,
                            question->place,
-                           "question “%s” again; it stands in line %d too",
+                           "duplicate question “%s”; it is also in line %d",
                            question->id,
                            c->questions[j].place.line);
             }
@@ -237,7 +237,7 @@ judge_people(Decoder *decoder)
 
                 faults_add(decoder->faults,
                            c->people[i].place,
-                           "%s again; the name stands in line %d too",
+                           "duplicate name %s; it is also in line %d",
                            shown,
                            c->people[j].place.line);
             }

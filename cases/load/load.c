@@ -192,7 +192,7 @@ entry_load(const char *path, GError **error)
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
-                    "%s:1:1: its folder says %s, “game” and “number” say %s",
+                    "%s:1:1: the folder says %s, but “game” and “number” say %s",
                     path,
                     by_folder,
                     name);
@@ -282,7 +282,7 @@ case_resolve(const char *root, const char *what, GError **error)
     g_set_error(error,
                 LOAD_ERROR,
                 LOAD_ERROR_MISSING,
-                "%s: no such case; there is %s",
+                "%s: no such case; the cases are: %s",
                 what,
                 names->len == 0 ? "none" : names->str);
     g_string_free(names, TRUE);

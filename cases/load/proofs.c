@@ -35,7 +35,7 @@ tell_unknown_fact(Decoder *decoder, const Node *node)
     g_autofree char *hint = faults_hint(node->text, ids, c->n_facts);
     faults_add(decoder->faults,
                node->place,
-               "no card tells %s and no deduction concludes it%s",
+               "%s is neither a clue on a card nor a deduction%s",
                shown,
                hint);
 }
@@ -49,14 +49,14 @@ decode_proof(Decoder *decoder, const Node *node)
     if (node->kind != NODE_LIST) {
         faults_add(decoder->faults,
                    node->place,
-                   "a set of facts is a list such as [a, b], not %s",
+                   "a set of facts must be a list such as [a, b], not %s",
                    node_kind_name(node));
         return proof;
     }
     if (node->items->len == 0 || node->items->len > CASE_PROOF_MAX) {
         faults_add(decoder->faults,
                    node->place,
-                   "a set of facts has 1 to %d of them, not %u",
+                   "a set of facts must have 1 to %d facts, not %u",
                    CASE_PROOF_MAX,
                    node->items->len);
     }
@@ -70,7 +70,7 @@ decode_proof(Decoder *decoder, const Node *node)
         if (!is_text) {
             faults_add(decoder->faults,
                        item->place,
-                       "a set of facts holds their ids, not %s",
+                       "a set of facts must hold ids, not %s",
                        node_kind_name(item));
         } else if (fact < 0 && !decoder->lacks_facts) {
             tell_unknown_fact(decoder, item);
@@ -78,7 +78,7 @@ decode_proof(Decoder *decoder, const Node *node)
         for (int j = 0; j < proof.n; j++) {
             if (fact >= 0 && proof.facts[j] == fact) {
                 faults_add(
-                    decoder->faults, item->place, "“%s” again in one set of facts", item->text);
+                    decoder->faults, item->place, "duplicate “%s” in a set of facts", item->text);
             }
         }
         if (fact >= 0) {
@@ -156,7 +156,7 @@ decode_deductions(Decoder *decoder)
     if (map->kind != NODE_MAP) {
         faults_add(decoder->faults,
                    map->place,
-                   "“deductions” is written as `id: [[fact, fact], …]`, not as %s",
+                   "“deductions” must be written as `id: [[fact, fact], …]`, not as %s",
                    node_kind_name(map));
         decoder->lacks_facts = true;
         return;
@@ -171,7 +171,7 @@ decode_deductions(Decoder *decoder)
         if (g_hash_table_contains(decoder->facts, key->text)) {
             faults_add(decoder->faults,
                        key->place,
-                       "“%s” is a clue on a card already; name one of them otherwise",
+                       "“%s” is also a clue on a card; rename one of them",
                        key->text);
             continue;
         }

@@ -25,18 +25,24 @@ measure_file(int fd, const char *path, int most, gsize *size, GError **error)
         return false;
     }
     if (S_ISDIR(status.st_mode)) {
-        g_set_error(
-            error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: a folder, where a file should be", path);
+        g_set_error(error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: is a folder, not a file", path);
         return false;
     }
     if (!S_ISREG(status.st_mode)) {
-        g_set_error(
-            error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: no ordinary file; copy it into one", path);
+        g_set_error(error,
+                    LOAD_ERROR,
+                    LOAD_ERROR_MISSING,
+                    "%s: is not a regular file; copy it into one",
+                    path);
         return false;
     }
     if (status.st_size > most) {
-        g_set_error(
-            error, LOAD_ERROR, LOAD_ERROR_FORMAT, "%s:1:1: larger than %d MiB", path, most >> 20);
+        g_set_error(error,
+                    LOAD_ERROR,
+                    LOAD_ERROR_FORMAT,
+                    "%s:1:1: is larger than %d MiB",
+                    path,
+                    most >> 20);
         return false;
     }
     *size = (gsize)status.st_size;

@@ -33,10 +33,10 @@ name_bad_character(const char *p, gsize left)
     gunichar c = g_utf8_get_char_validated(p, (gssize)MIN(left, 6));
 
     if (*p == '\0') {
-        return "a NUL byte: this is no text file";
+        return "a NUL byte: this is not a text file";
     }
     if (c == (gunichar)-1 || c == (gunichar)-2) {
-        return "not UTF-8: save the file in that encoding";
+        return "not UTF-8: save the file as UTF-8";
     }
     if (c == '\t') {
         return "a tab: write spaces";
@@ -117,10 +117,10 @@ refuse_properties(Reader *reader, struct fy_token *anchor, struct fy_token *tag,
     if (anchor != NULL) {
         faults_add(reader->faults,
                    place_of(anchor, place),
-                   "an anchor (&): a case has none, write the text out");
+                   "an anchor (&): not allowed; write the text out");
     }
     if (tag != NULL) {
-        faults_add(reader->faults, place_of(tag, place), "a tag (!): a case has none, remove it");
+        faults_add(reader->faults, place_of(tag, place), "a tag (!): not allowed; remove it");
     }
 }
 
@@ -273,7 +273,7 @@ static bool
 check_key(Reader *reader, const Node *key, GHashTable *seen)
 {
     if (key->kind == NODE_LIST || key->kind == NODE_MAP) {
-        faults_add(reader->faults, key->place, "a key is a text, not %s", node_kind_name(key));
+        faults_add(reader->faults, key->place, "a key must be a text, not %s", node_kind_name(key));
         return false;
     }
     g_autofree char *shown = faults_show(key->text);
@@ -281,7 +281,7 @@ check_key(Reader *reader, const Node *key, GHashTable *seen)
     if (first != NULL) {
         faults_add(reader->faults,
                    key->place,
-                   "key %s again; it stands in line %d too",
+                   "duplicate key %s; it is also in line %d",
                    shown,
                    first->place.line);
         return false;
@@ -344,7 +344,7 @@ read_value(Reader *reader, Place before, int depth)
     if (at(reader, FYET_ALIAS)) {
         faults_add(reader->faults,
                    place_of(reader->event->alias.anchor, before),
-                   "an alias (*): a case has none; quote the text if the asterisk belongs to it");
+                   "an alias (*): not allowed; quote the text if the asterisk belongs to it");
     }
     next_event(reader);
     return node_new(NODE_NULL, before);
@@ -371,7 +371,7 @@ read_document(Reader *reader)
     if (at(reader, FYET_DOCUMENT_START)) {
         faults_add(reader->faults,
                    place_of(reader->event->document_start.document_start, start),
-                   "a second document (---): a file holds one");
+                   "a second document (---): a file may hold only one");
         reader->is_broken = true;
     }
     while (reader->event != NULL && !at(reader, FYET_STREAM_END)) {
@@ -391,13 +391,13 @@ static const struct {
     const char *complaint;
     const char *cure;
 } CURES[] = {
-    { "invalid nested block mapping on the same line", "; a text that holds “: ” must be quoted" },
+    { "invalid nested block mapping on the same line", "; quote a text that contains “: ”" },
     { "plain scalar cannot start with", "; quote the text" },
     { "wrongly indented double-quoted scalar", "; is its closing quote missing?" },
     { "wrongly indented single-quoted scalar", "; is its closing quote missing?" },
     { "missing comma in flow sequence", "; or is its closing bracket missing?" },
-    { "invalid value after mapping", "; a text that holds “ #” must be quoted" },
-    { "invalid multiline plain key", "; is the line indented as its neighbours are?" },
+    { "invalid value after mapping", "; quote a text that contains “ #”" },
+    { "invalid multiline plain key", "; is the line indented like its neighbours?" },
 };
 
 static const char *
@@ -425,7 +425,7 @@ collect_complaints(struct fy_diag *diag, Faults *faults)
 
         faults_add(faults,
                    (Place){ .line = complaint->line, .column = complaint->column },
-                   "no YAML: %s%s",
+                   "not valid YAML: %s%s",
                    said,
                    find_cure(said));
         any = true;
@@ -471,7 +471,7 @@ yaml_parse(const char *text, gsize length, Faults *faults)
     fy_parser_destroy(reader.parser);
     fy_diag_destroy(cfg.diag);
     if (!faults_any(faults) && node == NULL) {
-        faults_add(faults, (Place){ 0 }, "nothing in it");
+        faults_add(faults, (Place){ 0 }, "the file has no content");
         reader.is_broken = true;
     }
     if (reader.is_broken) {

@@ -25,18 +25,15 @@ const CharacterCard BOX_CHARACTER_CARDS[] = {
         .window = ALL_STAND,
         .action =
             N_("Lay this card beside a **second location**: no pawn on it, no Police Token, no "
-               "lock, and "
-               "not 221B. You read that text too this round, free of charge.\n\n"
-               "It is yours for Dr Watson and for your Police Token, but it gains you nothing."),
+               "lock, and not 221B. You read that text too this round, free of charge.\n\nFor Dr "
+               "Watson and for your Police Token it counts as yours, but you gain nothing there."),
     },
     {
         .id = "hudson",
         .name = N_("Martha Hudson"),
         .window = AT_221B,
-        .action =
-            N_("You are shown in **first**: you attempt to solve the case before everyone else "
-               "at 221B "
-               "this round, whatever the purses hold."),
+        .action = N_("You go in **first**: you attempt to solve the case before everyone else at "
+                     "221B this round, whatever is in the purses."),
     },
     {
         .id = "wiggins",
@@ -71,29 +68,25 @@ const CharacterCard BOX_CHARACTER_CARDS[] = {
         .id = "lestrade",
         .name = N_("Inspector Lestrade"),
         .window = ON_YOUR_TURN,
-        .action =
-            N_("Return the Police Token of **any one card** to the stock, *or* put one from the "
-               "stock on "
-               "any location without a pawn where one may lie."),
+        .action = N_("Return the Police Token of **any one card** to the stock, *or* put one from "
+                     "the stock on any location that has no pawn and may have one."),
     },
     {
         .id = "johnson",
         .name = N_("Shinwell Johnson"),
         .window = AS_YOU_PLACE,
-        .action = N_(
-            "A side door: the location that you go to needs **no Call Off and no Lockpick** this "
-            "round. Its Police Token stays.\n\n"
-            "If you are outbid, the favour holds until all pawns stand."),
+        .action = N_("A side door: the location that you go to needs **no Call Off and no "
+                     "Lockpick** this round. Its Police Token stays.\n\nIf you are outbid, this "
+                     "holds anywhere until all pawns stand."),
         .price = 1,
     },
     {
         .id = "pike",
         .name = N_("Langdale Pike"),
         .window = CARDS_ARE_BACK,
-        .action =
-            N_("Secretly read the card that **another player** has just read; not 221B, and "
-               "none that is "
-               "closed to Dr Watson. It gains you nothing, and takes no Police Token of yours."),
+        .action = N_(
+            "Secretly read the card that **another player** has just read, but not 221B or a card "
+            "closed to Dr Watson. You gain nothing there, and cannot leave a Police Token."),
         .price = 2,
         .no_copy = true,
     },

@@ -94,7 +94,7 @@ folder_new(const char *target, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_SYSTEM,
-                    "%s is there already and is no edition of mine; move it away first",
+                    "%s already exists and is not an edition; move it away first",
                     target);
         return NULL;
     }

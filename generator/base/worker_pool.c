@@ -157,10 +157,10 @@ end_worker(Shift *shift, Worker *worker)
     if (WIFSIGNALED(status)) {
         fail(shift,
              PRESS_ERROR_SYSTEM,
-             "a process that drew was killed: %s",
+             "a drawing process was killed: %s",
              g_strsignal(WTERMSIG(status)));
     } else if (status != 0) {
-        fail(shift, PRESS_ERROR_SYSTEM, "a process that drew ended before its time");
+        fail(shift, PRESS_ERROR_SYSTEM, "a drawing process ended too early");
     }
     g_string_free(worker->said, TRUE);
     close(worker->pipe);

@@ -145,7 +145,7 @@ grow_frame(Adapting *adapting, xmlNode *node)
         number = g_ascii_strtod(p, &end);
         if (end == p) {
             adapting->fault = node;
-            adapting->why = g_strdup("a frame's path has only absolute M, H, V, L, A and z");
+            adapting->why = g_strdup("a frame's path may only have absolute M, H, V, L, A and z");
             return false;
         }
         const bool is_y = command == 'V' || ((command == 'M' || command == 'L') && at % 2 == 1) ||

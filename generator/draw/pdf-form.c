@@ -337,6 +337,5 @@ pdf_forms_put(PdfForms *forms)
     }
     /* terminates the bytes, so that they can be parsed as a string */
     g_byte_array_append(forms->bytes, (const guint8 *)"", 1);
-    return forms->forms->len == 0 || put_pages(forms) ? NULL
-                                                      : "Cairo's PDF is not as it used to be";
+    return forms->forms->len == 0 || put_pages(forms) ? NULL : "Cairo's PDF has an unknown form";
 }

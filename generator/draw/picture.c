@@ -47,7 +47,7 @@ render(RsvgHandle *handle, cairo_t *cr, const RsvgRectangle *viewport, GError **
     const bool is_drawn = rsvg_handle_render_document(handle, cr, viewport, error);
     g_log_remove_handler("Pango", listener);
     if (is_drawn && has_complained) {
-        g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "a <text> is too large to be set");
+        g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "a <text> is too large");
         return false;
     }
     return is_drawn;
@@ -83,7 +83,8 @@ draw(RsvgHandle *handle, GError **error)
 
     rsvg_handle_get_intrinsic_dimensions(handle, NULL, NULL, NULL, NULL, &has_box, &box);
     if (!has_box || box.width <= 0 || box.height <= 0) {
-        g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "no viewBox: it gives the size in mm");
+        g_set_error(
+            error, PRESS_ERROR, PRESS_ERROR_INPUT, "no viewBox, which must give the size in mm");
         return NULL;
     }
     recording = record(handle, pt_from_mm(box.width), pt_from_mm(box.height), error);

@@ -108,8 +108,8 @@ qr_new(const char *text, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "“%s” is too long for a QR code that phones read from a card: %zu characters, "
-                    "at most about %d",
+                    "“%s” is too long for a QR code on a card: it has %zu characters, and the "
+                    "limit is about %d",
                     text,
                     strlen(text),
                     QR_TEXT_MAX);

@@ -133,7 +133,7 @@ keep(Templates *templates, Template *template, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s: %zu bytes, at most %d",
+                    "%s: has %zu bytes; the limit is %d",
                     template->path,
                     template->svg_bytes,
                     TEMPLATE_BYTES_MAX);
@@ -161,8 +161,7 @@ templates_get(Templates *templates, const char *name, GError **error)
     }
     template = template_new(templates, name);
     if (!g_file_test(template->path, G_FILE_TEST_EXISTS)) {
-        g_set_error(
-            error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s: there is no such template", template->path);
+        g_set_error(error, PRESS_ERROR, PRESS_ERROR_INPUT, "%s: no such template", template->path);
         template_free(template);
         return NULL;
     }

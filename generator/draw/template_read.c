@@ -67,7 +67,7 @@ read_number(
     }
     number = g_ascii_strtod(text, &end);
     if (end == text || (*end != '\0' && strcmp(end, "mm") != 0) || !isfinite(number)) {
-        return fault(reading, node, "%s=\"%s\" is no number", name, text);
+        return fault(reading, node, "%s=\"%s\" is not a number", name, text);
     }
     *value = number;
     return true;
@@ -95,7 +95,7 @@ read_choice(const Reading *reading,
 
     g_autofree char *known = g_strjoinv(", ", (char **)(gsize)words);
 
-    return fault(reading, node, "%s=\"%s\" is none of: %s", name, text, known);
+    return fault(reading, node, "%s=\"%s\" is not one of: %s", name, text, known);
 }
 
 static bool
@@ -104,7 +104,7 @@ read_colour(const Reading *reading, const xmlNode *node, const char *name, Colou
     g_autofree char *text = attribute(node, name);
 
     if (text != NULL && !colour_read(text, colour)) {
-        return fault(reading, node, "%s=\"%s\" is no colour like #2b1d0e", name, text);
+        return fault(reading, node, "%s=\"%s\" is not a colour such as #2b1d0e", name, text);
     }
     return true;
 }
@@ -126,7 +126,7 @@ read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
         return fault(
             reading,
             node,
-            "data-size=\"%s\" is not two sizes in points, the wanted first and the smallest then",
+            "data-size=\"%s\" must be two sizes in points: first the wanted one, then the smallest",
             text);
     }
     return true;
@@ -147,8 +147,10 @@ read_faces(const Reading *reading, const xmlNode *node, TextStyle *style)
         } else if (strcmp(*word, "small-caps") == 0) {
             style->small_caps = true;
         } else if (**word != '\0') {
-            return fault(
-                reading, node, "data-style=\"%s\" is not of: bold, italic, small-caps", *word);
+            return fault(reading,
+                         node,
+                         "data-style=\"%s\" may only contain: bold, italic, small-caps",
+                         *word);
         }
     }
     return true;
@@ -215,7 +217,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     if (strcmp((const char *)node->name, "rect") != 0) {
         return fault(reading,
                      node,
-                     "data-field=\"%s\" stands on a <%s>; only a <rect> is a box",
+                     "data-field=\"%s\" is on a <%s>; only a <rect> can be a box",
                      field,
                      (const char *)node->name);
     }
@@ -313,7 +315,7 @@ check_letters(const Reading *reading, const xmlNode *node)
     xmlFree(words);
     return is_short || fault(reading,
                              node,
-                             "a <text> of more than %d letters; words stand in boxes",
+                             "a <text> has more than %d letters; put words in boxes",
                              TEMPLATE_LETTERS_MAX);
 }
 
@@ -380,7 +382,7 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
     note_traits(reading, node);
     if (field != NULL && is_turned) {
         g_free(field);
-        return fault(reading, node, "a box may be moved and scaled, but not turned");
+        return fault(reading, node, "a box may be moved and scaled, but not rotated");
     }
     if ((field != NULL && !read_box(reading, node, frame, field)) || !check_font(reading, node) ||
         !check_letters(reading, node) || !check_type(reading, node)) {
@@ -435,18 +437,18 @@ read_trim(const Reading *reading, const xmlNode *root)
     double at = 0.0;
 
     if (text == NULL) {
-        return fault(reading, root, "no viewBox: it gives the size in mm, bleed included");
+        return fault(reading, root, "no viewBox, which must give the size in mm, bleed included");
     }
     g_strdelimit(text, ",", ' ');
     if (sscanf(text, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4 || !(width > 0.0) ||
         !(height > 0.0) || width > 2000.0 || height > 2000.0) {
-        return fault(reading, root, "viewBox=\"%s\" is not x y width height in mm", text);
+        return fault(reading, root, "viewBox=\"%s\" must be x, y, width and height in mm", text);
     }
     if (x > 0.0 || fabs(x - y) > 1e-6 || width + 2 * x <= 0.0 || height + 2 * y <= 0.0) {
         return fault(reading,
                      root,
-                     "viewBox=\"%s\": the trim begins at 0,0 and the bleed is the same on the left "
-                     "and above",
+                     "viewBox=\"%s\": the trim must begin at 0,0, and the bleed must be the same "
+                     "on the left and above",
                      text);
     }
     g_autofree char *grow = attribute(root, "data-grow");
@@ -456,8 +458,7 @@ read_trim(const Reading *reading, const xmlNode *root)
         g_clear_error(reading->error);
         return fault(reading,
                      root,
-                     "data-grow=\"%s\" is neither “cover” nor a height on the card where larger "
-                     "ones grow",
+                     "data-grow=\"%s\" must be “cover”, or the height at which larger cards grow",
                      grow);
     }
     template->bleed_mm = 0.0 - x; /* avoids -0 */
@@ -563,7 +564,7 @@ template_read(Template *template, Compositor *compositor, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:%d: no SVG: %s",
+                    "%s:%d: not valid SVG: %s",
                     template->path,
                     last == NULL ? 1 : last->line,
                     g_strchomp(why));

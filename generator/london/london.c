@@ -186,8 +186,8 @@ run(Search *search, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:1:1: none of %d maps is good with these mysteries and rewards; another "
-                    "--map-seed may find one",
+                    "%s:1:1: none of %d maps is good with these mysteries and rewards; try another "
+                    "--map-seed",
                     search->c.path,
                     search->count.n_surveyed);
     }

@@ -37,15 +37,15 @@ const Bound SURVEY_BOUNDS[MEASURES] = {
     [MEASURE_START_3] = { "games won from", " %", 23, 44 },
     /* 28, 27, 38, 7: each mystery must be worth solving, even the last with its three points, and
      * none may dominate. */
-    [MEASURE_MYSTERY] = { "solutions that are", " %", 4, 50 },
-    [MEASURE_MYSTERY_2] = { "solutions that are", " %", 4, 50 },
-    [MEASURE_MYSTERY_3] = { "solutions that are", " %", 4, 50 },
-    [MEASURE_MYSTERY_4] = { "solutions that are", " %", 4, 50 },
+    [MEASURE_MYSTERY] = { "solutions of", " %", 4, 50 },
+    [MEASURE_MYSTERY_2] = { "solutions of", " %", 4, 50 },
+    [MEASURE_MYSTERY_3] = { "solutions of", " %", 4, 50 },
+    [MEASURE_MYSTERY_4] = { "solutions of", " %", 4, 50 },
     /* 52: for the same reason as the points of the winner. */
-    [MEASURE_ALONE] = { "points of who plays alone", "", 40, 56 },
+    [MEASURE_ALONE] = { "points of a lone player", "", 40, 56 },
     /* 30: Moriarty closes spots to a lone player. More than half of these games must still
      * succeed. */
-    [MEASURE_ALONE_STUCK] = { "who play alone and fall out", " %", 5, 45 },
+    [MEASURE_ALONE_STUCK] = { "lone players who fall out", " %", 5, 45 },
 };
 
 /* --- playing ---------------------------------------------------------------------------------- */
@@ -357,7 +357,7 @@ survey_judge(const Survey *survey, const Case *c, GPtrArray *findings)
             g_autofree char *name = name_measure(i, c);
 
             g_ptr_array_add(findings,
-                            g_strdup_printf("%s:1:1: %s: %.0f%s; wanted are %.0f to %.0f%s",
+                            g_strdup_printf("%s:1:1: %s: %.0f%s; should be %.0f to %.0f%s",
                                             c->path,
                                             name,
                                             survey->values[i],

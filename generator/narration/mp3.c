@@ -79,7 +79,7 @@ mp3_pack(const Sound *sound, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_SYSTEM,
-                    "the introduction, read aloud, could not be packed: LAME says %d",
+                    "the spoken introduction cannot be encoded: LAME reports error %d",
                     MIN(n_packed, n_last));
         return NULL;
     }

@@ -110,8 +110,8 @@ recital_new(const Case *c, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "introduction and questions are longer than can be read aloud: %d KiB together "
-                    "are the most",
+                    "introduction and questions are too long to be read aloud: the limit is %d KiB "
+                    "together",
                     RECITAL_BYTES_MAX >> 10);
         return NULL;
     }

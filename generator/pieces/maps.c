@@ -40,7 +40,7 @@ map_seed_check(const char *seed, GError **error)
             error,
             PRESS_ERROR,
             PRESS_ERROR_USAGE,
-            "--map-seed is printed on the map: characters of one line, no spaces round them");
+            "--map-seed is printed on the map: write one line, without spaces around it");
         return false;
     }
     if (g_utf8_strlen(seed, -1) > MAP_SEED_MAX) {
@@ -65,7 +65,7 @@ need_maker(const Case *c, GError **error)
         const GamePrinter *game = press_find_game(c->game);
 
         usage_fault(error,
-                    "--map-seed makes a new map, and %s has none; leave it out, or name a case of "
+                    "--map-seed makes a new map, but %s has none; leave it out, or name a case of "
                     "adventures-in-the-fog",
                     game == NULL ? c->game : game->name);
     }

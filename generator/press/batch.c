@@ -40,7 +40,8 @@ check_number(GHashTable *seen, const Case *c, const char *path, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s: case %s, and so is %s; print them one after the other, with another --out",
+                    "%s: has the same game and number, %s, as %s; print them one after the other, "
+                    "with different --out folders",
                     path,
                     name,
                     before);

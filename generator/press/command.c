@@ -50,18 +50,18 @@ read_look(const Command *command, Look *look, GError **error)
 
     *look = (Look){ .low_ink = strcmp(ink, "low") == 0 };
     if (!look->low_ink && strcmp(ink, "full") != 0) {
-        return usage_fault(error, "unknown --ink “%s”; there are: full, low", ink);
+        return usage_fault(error, "unknown --ink “%s”; use one of: full, low", ink);
     }
     if (strcmp(type, "large") == 0 || strcmp(type, "dyslexic") == 0) {
         look->type = strcmp(type, "large") == 0 ? TYPE_LARGE : TYPE_DYSLEXIC;
         card = card == NULL ? "tarot" : card; /* larger type needs more room */
     } else if (strcmp(type, "normal") != 0) {
-        return usage_fault(error, "unknown --type “%s”; there are: normal, large, dyslexic", type);
+        return usage_fault(error, "unknown --type “%s”; use one of: normal, large, dyslexic", type);
     }
     if (card != NULL && !card_size_read(card, &look->card_width_mm, &look->card_height_mm)) {
         return usage_fault(error,
-                           "unknown --card “%s”; there are: poker, tarot, mini, or WIDTHxHEIGHT in "
-                           "mm from %g to %g, such as 63.5x88.9",
+                           "unknown --card “%s”; use one of: poker, tarot, mini, or WIDTHxHEIGHT "
+                           "in mm from %g to %g, such as 63.5x88.9",
                            card,
                            CARD_LEAST_MM,
                            CARD_MOST_MM);
@@ -77,7 +77,7 @@ check_empty(const Command *command, GError **error)
         return usage_fault(error, "--out needs the name of a folder, such as out");
     }
     if (command->seed != NULL && *command->seed == '\0') {
-        return usage_fault(error, "--seed needs a text, or leave it out for a random key");
+        return usage_fault(error, "--seed needs a text; leave it out for a random key");
     }
     return true;
 }
@@ -101,8 +101,8 @@ check_alone(const Command *command, GError **error)
     }
     return usage_fault(error,
                        command->new_folder != NULL
-                           ? "--new begins a case and does nothing else, so not with %s"
-                           : "--graph draws and does nothing else, so not with %s",
+                           ? "--new only begins a case; do not combine it with %s"
+                           : "--graph only draws; do not combine it with %s",
                        other);
 }
 
@@ -119,7 +119,7 @@ check_reprint(const Command *command, GError **error)
         return true;
     }
     return usage_fault(
-        error, "--reprint makes a new deck in place of one that is there, so not with %s", other);
+        error, "--reprint replaces a printed deck; do not combine it with %s", other);
 }
 
 /* Checks the range of --pad, and that the command prints on paper at all. */
@@ -128,14 +128,14 @@ check_pad(const Command *command, GError **error)
 {
     if (command->pad < PAD_LEAST || command->pad > PAD_MOST) {
         return usage_fault(error,
-                           "--pad %d is no number of sheets from %d to %d",
+                           "--pad %d must be a number of sheets from %d to %d",
                            command->pad,
                            PAD_LEAST,
                            PAD_MOST);
     }
     if (command->pad > 1 && (command->png_dpi > 0 || command->check || command->edition_only)) {
         return usage_fault(error,
-                           "--pad counts sheets of paper, so not with --%s",
+                           "--pad counts sheets of paper; do not combine it with --%s",
                            command->check     ? "check"
                            : command->png_dpi ? "png"
                                               : "edition-only");
@@ -148,13 +148,11 @@ check_base(const char *base, GError **error)
 {
     if (!g_str_has_prefix(base, "http://") && !g_str_has_prefix(base, "https://")) {
         return usage_fault(
-            error,
-            "--base “%s” begins neither with http:// nor with https://, in small letters",
-            base);
+            error, "--base “%s” must begin with http:// or https://, in lower case", base);
     }
     if (!edition_takes_base(base)) {
         return usage_fault(error,
-                           "--base “%s” is no address such as " PRINT_BASE
+                           "--base “%s” must be an address such as " PRINT_BASE
                            ", of at most %d characters",
                            base,
                            EDITION_BASE_MAX);
@@ -190,29 +188,30 @@ command_options(const Command *command,
         .png_dpi = command->png_dpi,
     };
     if (options->imposition.paper == NULL) {
-        return usage_fault(error, "unknown paper “%s”; there are: a4, letter, a3", paper);
+        return usage_fault(error, "unknown --paper “%s”; use one of: a4, letter, a3", paper);
     }
     if (layout < 0) {
-        return usage_fault(
-            error, "unknown layout “%s”; there are: duplex, gutterfold, single", command->layout);
+        return usage_fault(error,
+                           "unknown --layout “%s”; use one of: duplex, gutterfold, single",
+                           command->layout);
     }
     options->imposition.layout = (Layout)layout;
     if (command->offset != NULL && !read_offset(command->offset, &options->offset)) {
         return usage_fault(
             error,
-            "--offset “%s” is not two numbers of mm from -%g to %g, such as 1.5,-0.5",
+            "--offset “%s” must be two numbers in mm from -%g to %g, such as 1.5,-0.5",
             command->offset,
             OFFSET_MOST_MM,
             OFFSET_MOST_MM);
     }
     if (strcmp(reveal, "printed") != 0 && strcmp(reveal, "sealed") != 0) {
-        return usage_fault(error, "unknown --reveal “%s”; there are: printed, sealed", reveal);
+        return usage_fault(error, "unknown --reveal “%s”; use one of: printed, sealed", reveal);
     }
     if (command->language != NULL && !catalogue_knows(catalogue, command->language)) {
         g_autofree char *known = catalogue_list(catalogue);
 
         return usage_fault(
-            error, "unknown --language “%s”; there are: %s", command->language, known);
+            error, "unknown --language “%s”; use one of: %s", command->language, known);
     }
     if (!read_look(command, &options->look, error)) {
         return false;
@@ -221,8 +220,8 @@ command_options(const Command *command,
         return false;
     }
     if (command->map_seed != NULL && command->watch) {
-        return usage_fault(error,
-                           "--watch shows the case as it is written, so not with --map-seed");
+        return usage_fault(
+            error, "--watch shows the case as it is written; do not combine it with --map-seed");
     }
     if (!check_alone(command, error) || !check_empty(command, error) ||
         !check_pad(command, error)) {
@@ -230,7 +229,7 @@ command_options(const Command *command,
     }
     if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
         return usage_fault(error,
-                           "--fresh-codes prints labels, so not with --%s",
+                           "--fresh-codes prints labels; do not combine it with --%s",
                            command->check   ? "check"
                            : command->watch ? "watch"
                                             : "edition-only");
@@ -239,8 +238,8 @@ command_options(const Command *command,
         return false;
     }
     if (command->narrate && command->edition_only) {
-        return usage_fault(error,
-                           "--edition-only writes edition.json alone, so not with --narrate");
+        return usage_fault(
+            error, "--edition-only writes edition.json alone; do not combine it with --narrate");
     }
     options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
     return command->base == NULL || check_base(command->base, error);
@@ -257,7 +256,7 @@ read_png(const char *name, const char *value, gpointer data, GError **error)
     if ((value != NULL && (end == value || *end != '\0')) || dpi < RASTER_DPI_MIN ||
         dpi > RASTER_DPI_MAX) {
         return usage_fault(error,
-                           "--png “%s” is no whole number of dots per inch from %d to %d",
+                           "--png “%s” must be a whole number of dots per inch from %d to %d",
                            value,
                            RASTER_DPI_MIN,
                            RASTER_DPI_MAX);
@@ -319,66 +318,68 @@ bool
 command_parse(char **argv, Command *command, GError **error)
 {
     const GOptionEntry entries[] = {
-        FLAG("list", 0, list, "Games and cases, one a line, without spoilers"),
-        VALUE("out", 'o', FILENAME, out, "Where editions go (out/)", "DIR"),
+        FLAG("list", 0, list, "List games and cases, one a line, without spoilers"),
+        VALUE("out", 'o', FILENAME, out, "Folder for editions (out/)", "DIR"),
         VALUE("paper", 0, STRING, paper, "Paper to print on (a4)", "a4|letter|a3"),
         VALUE("layout",
               0,
               STRING,
               layout,
-              "How fronts meet backs: flipped on the long edge, folded, or glued (duplex)",
+              "Print on both sides and flip on the long edge, fold a sheet with fronts and backs, "
+              "or glue two sheets (duplex)",
               "duplex|gutterfold|single"),
         VALUE("card",
               0,
               STRING,
               card,
-              "Size of the playing cards (poker; tarot for other type)",
+              "Size of the playing cards, in mm if not by name (poker; with --type large or "
+              "dyslexic: tarot)",
               "poker|tarot|mini|WxH"),
         VALUE("type",
               0,
               STRING,
               type,
-              "Type for weak eyes, or for readers with dyslexia; booklets are then whole pages "
+              "Larger type, or type for readers with dyslexia; both print booklets on whole pages "
               "(normal)",
               "normal|large|dyslexic"),
         VALUE("ink",
               0,
               STRING,
               ink,
-              "How much ink: low has outlines on white, and nothing solid (full)",
+              "Amount of ink; low prints outlines on white and no solid areas (full)",
               "full|low"),
         FLAG("no-common",
              0,
              no_common,
-             "Leave out what all cases of a game share: it is cut already"),
+             "Leave out the pieces that all cases of a game share, for all cases after the first"),
         VALUE("pad",
               0,
               INT,
               pad,
-              "How many of each sheet that is written on: note sheets, maps (1)",
+              "Number of copies of each sheet to write on, such as note sheets and maps (1)",
               "N"),
         FLAG("reprint",
              0,
              reprint,
-             "Give an edition that is printed already new codes: its cards are then worthless. "
-             "Without this option a case that is printed again keeps its codes, map, address and "
-             "reveal, so that a sheet can be printed anew"),
+             "Give a printed edition new codes, which make its cards worthless. Without this "
+             "option, an edition that is printed again keeps its codes, map, address and reveal, "
+             "so that you can replace a sheet"),
         FLAG("fresh-codes",
              0,
              fresh_codes,
-             "Make the codes anew of an edition that is printed and cut, and labels with them: for "
-             "games in which nobody may know a card by the code on its back"),
+             "Give a printed edition new codes, and print labels with them for the cut cards. For "
+             "games in which players must not know a card by the code on its back"),
         FLAG("narrate",
              0,
              narrate,
-             "Have a voice read the introduction aloud, on phones, where no recording of it lies "
-             "beside the case"),
+             "Make a recording of the introduction, read by a voice, for phones to play. A "
+             "recording beside the case takes precedence"),
         { "png",
           0,
           G_OPTION_FLAG_OPTIONAL_ARG,
           G_OPTION_ARG_CALLBACK,
           (gpointer)(gsize)read_png,
-          "Every piece as a picture with its bleed, for who has cards printed; no PDFs (300)",
+          "Write every piece as a picture with bleed, for a print service, and no PDF files (300)",
           "DPI" },
         VALUE("offset",
               0,
@@ -391,62 +392,64 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               STRING,
               reveal,
-              "What stands on paper: all, or nothing that gives the case away (printed, or that of "
-              "the edition that is printed again)",
+              "Print all texts, or seal those that give the case away, to open on phones only "
+              "(printed; for an edition that is printed again: as before)",
               "printed|sealed"),
         VALUE("language",
               0,
               STRING,
               language,
-              "Language of all but the case itself (the case's own)",
+              "Language of everything but the case itself (the case's own)",
               "de|en|es|fr"),
         VALUE("base",
               0,
               STRING,
               base,
-              "What QR codes begin with (" PRINT_BASE
-              ", or that of the edition that is printed again)",
+              "Address at the beginning of each QR code (" PRINT_BASE
+              "; for an edition that is printed again: as before)",
               "URL"),
         VALUE("seed",
               0,
               STRING,
               seed,
-              "The edition's key from a text: the same bytes each time (a random key)",
+              "Make the edition's key from a text, so that the same command gives the same bytes "
+              "(a random key)",
               "TEXT"),
         VALUE("map-seed",
               0,
               STRING,
               map_seed,
-              "Make a new map from a text, the same one each time, in place of the case's own (of "
-              "games with a map to walk on)",
+              "Replace the case's map by a new one, made from a text. The same text gives the same "
+              "map. Only for adventures-in-the-fog",
               "TEXT"),
         FLAG("edition-only", 0, edition_only, "Write edition.json alone"),
         FLAG("check",
              0,
              check,
-             "Judge the cases, with a table of how fair they are: spoilers! Print nothing"),
+             "Check the cases and print a table of their fairness, but no pieces. Contains "
+             "spoilers"),
         FLAG("graph",
              0,
              graph,
-             "Draw how the clues of a case lead to its answers, as SVG: spoilers! On standard "
-             "output, or into --out"),
+             "Draw how the clues of a case lead to its answers, as SVG, to standard output or into "
+             "--out. Contains spoilers"),
         VALUE("new",
               0,
               FILENAME,
               new_folder,
-              "Begin a case of Watson & Holmes: DIR/case.yaml and DIR/answers.yaml, full of "
-              "stand-ins, with the number in DIR's name (13-gate), or one that is free here and in "
-              "--out; what is there already is left alone",
+              "Begin a case of Watson & Holmes: write DIR/case.yaml and DIR/answers.yaml with "
+              "placeholders. Its number is the one in DIR's name (13-gate), or one that is free "
+              "here and in --out. Existing files are not overwritten",
               "DIR"),
         FLAG("watch",
              0,
              watch,
-             "Show the case on a page that follows what you write, until Ctrl-C; with --out, print "
-             "too"),
-        VALUE("port", 0, INT, port, "Where --watch shows it (any that is free)", "PORT"),
-        FLAG("quiet", 'q', quiet, "Say nothing but errors"),
+             "Show the case on a web page that follows what you write, until Ctrl-C; with --out, "
+             "print it too"),
+        VALUE("port", 0, INT, port, "Port of the page of --watch (any free one)", "PORT"),
+        FLAG("quiet", 'q', quiet, "Print errors only"),
         FLAG("json", 0, json, "Report as JSON"),
-        FLAG("version", 0, version, "Tell the version"),
+        FLAG("version", 0, version, "Print the version"),
         { G_OPTION_REMAINING, 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &command->cases, NULL, "CASE…" },
         G_OPTION_ENTRY_NULL,
     };
@@ -461,14 +464,15 @@ command_parse(char **argv, Command *command, GError **error)
     g_option_context_set_summary(
         context,
         "Prints complete deduction games. CASE is a case's folder, its case.yaml, or GAME/NN as\n"
-        "--list shows it; “all” prints everything.");
+        "--list shows it; “all” prints everything. Defaults are in parentheses.");
     g_option_context_set_description(
         context,
         "An edition goes into DIR/<game>-<case>/ and appears whole or not at all.\n"
-        "Exit: 0 done; 1 the input is at fault; 2 wrong usage; 3 the system is (disk full, "
-        "unwritable).\n"
-        "Cases and templates are those in the folder $HANSOM_DATA; without it those that were\n"
-        "installed with this program, else those among the sources that it was built from.");
+        "Exit status: 0 done; 1 the input is at fault; 2 wrong usage; 3 the system is at fault\n"
+        "(disk full, folder not writable).\n"
+        "Cases and templates come from the folder $HANSOM_DATA. Without it, they are those that\n"
+        "were installed with this program, or else those of the source tree that it was built\n"
+        "from.");
     g_option_group_add_entries(group, entries);
     g_option_context_set_main_group(context, group);
     return g_option_context_parse_strv(context, &words, &fault) || refuse_words(fault, argv, error);

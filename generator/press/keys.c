@@ -102,9 +102,9 @@ check_options(const Case *c, const PrintOptions *options, const Edition *old, GE
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:1:1: edition %s is printed with another map; leave --map-seed out to print "
-                    "it again, take another --out to keep both, or --reprint for new codes, with "
-                    "which the cards that are cut are worthless",
+                    "%s:1:1: edition %s was printed with another map; leave --map-seed out to "
+                    "print it again, name another --out to keep both, or use --reprint for new "
+                    "codes, which make the cut cards worthless",
                     old->c->path,
                     old->id);
         return false;
@@ -119,9 +119,9 @@ check_options(const Case *c, const PrintOptions *options, const Edition *old, GE
             g_set_error(error,
                         PRESS_ERROR,
                         PRESS_ERROR_INPUT,
-                        "%s:1:1: edition %s is printed with other codes than those of this --seed; "
-                        "leave --seed out to print it again, take another --out to keep both, or "
-                        "--reprint for new codes, with which the cards that are cut are worthless",
+                        "%s:1:1: edition %s was printed with other codes than those of this "
+                        "--seed; leave --seed out to print it again, name another --out to keep "
+                        "both, or use --reprint for new codes, which make the cut cards worthless",
                         old->c->path,
                         old->id);
             return false;
@@ -146,11 +146,11 @@ keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GError 
     if (found == NULL) {
         g_autofree char *why = g_steal_pointer(&fault->message);
 
-        fault->message = g_strdup_printf(
-            "%s\n%s:1:1: an edition that I cannot read is not replaced, since its deck may be "
-            "cut; move its folder away, or take another --out",
-            why,
-            file);
+        fault->message =
+            g_strdup_printf("%s\n%s:1:1: an edition that cannot be read is not replaced, because "
+                            "its deck may be cut; move its folder away, or name another --out",
+                            why,
+                            file);
         g_propagate_error(error, fault);
         return false;
     }
@@ -159,7 +159,7 @@ keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GError 
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
                     "%s:1:1: holds edition %s of another case, “%s”, which is not replaced; give "
-                    "“%s” another number, take another --out, or move that folder away",
+                    "“%s” another number, name another --out, or move that folder away",
                     file,
                     found->id,
                     found->c->title,

@@ -178,18 +178,16 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
         printf("%s: edition %s\n", folder, id);
     }
     if (renewed != NULL) {
-        printf("%s: the cards of edition %s, whose place it takes, are worthless now\n",
-               folder,
-               renewed);
+        printf(
+            "%s: the cards of edition %s, which it replaces, are now worthless\n", folder, renewed);
     } else if (json_is_true(json_object_get(edition, "again"))) {
-        printf("%s: the codes are those of the edition that was there; --reprint makes new ones\n",
-               folder);
+        printf("%s: the edition keeps its codes; --reprint makes new ones\n", folder);
     }
     if (json_is_true(json_object_get(edition, "changed"))) {
         fprintf(stderr,
-                "%s: edition %s keeps its codes, but its case, address, reveal or recording is "
-                "another than before; print it again with the options of then (--base, --reveal, "
-                "--narrate), or print all of its cards and begin a new game\n",
+                "%s: edition %s keeps its codes, but its case, address, reveal or recording has "
+                "changed; print it again with the old options (--base, --reveal, --narrate), or "
+                "print all its cards and begin a new game\n",
                 folder,
                 id);
     }
@@ -203,8 +201,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     }
     if (n_findings > 0) {
         fprintf(stderr,
-                "%s: findings on fairness and measures: %d; --check tells them, and gives the case "
-                "away\n",
+                "%s: findings on fairness and measures: %d; --check lists them, with spoilers\n",
                 folder,
                 n_findings);
     }
@@ -309,7 +306,7 @@ draw_case(const Command *command, const char *path, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:1:1: a case of %s has no clues that prove; there is nothing to draw",
+                    "%s:1:1: a case of %s has no proofs, so there is nothing to draw",
                     c->path,
                     c->game);
         return false;
@@ -332,7 +329,7 @@ draw_case(const Command *command, const char *path, GError **error)
         return false;
     }
     if (!command->quiet) {
-        printf("%s: it gives the case away\n", file);
+        printf("%s: contains spoilers\n", file);
     }
     return true;
 }
@@ -341,10 +338,9 @@ static bool
 draw_cases(const Command *command, const GPtrArray *paths, GError **error)
 {
     if (command->out == NULL && paths->len != 1) {
-        return usage_fault(
-            error,
-            "--graph draws one CASE onto standard output, not %d; more go into --out",
-            (int)paths->len);
+        return usage_fault(error,
+                           "--graph draws one CASE to standard output, not %d; use --out for more",
+                           (int)paths->len);
     }
     for (guint i = 0; i < paths->len; i++) {
         if (!draw_case(command, g_ptr_array_index(paths, i), error)) {
@@ -361,7 +357,7 @@ begin_case(const Command *command, const PrintOptions *options, GError **error)
         return false;
     }
     if (!command->quiet) {
-        printf("%s/case.yaml: a case to write over; see it with --watch, judge it with --check\n",
+        printf("%s/case.yaml: a case to fill in; view it with --watch, judge it with --check\n",
                command->new_folder);
     }
     return true;
@@ -436,7 +432,7 @@ run(const Command *command, const Judgement *judgement, GError **error)
         g_autofree char *path = calibrate_print(options.out, options.imposition.paper, error);
 
         if (path != NULL && !command->quiet) {
-            printf("%s: print it on both sides; what to do with it stands on it\n", path);
+            printf("%s: print it on both sides; the instructions are on the sheet\n", path);
         }
         return path != NULL;
     }
@@ -447,7 +443,7 @@ run(const Command *command, const Judgement *judgement, GError **error)
         return usage_fault(error, "no CASE");
     }
     if (command->port < 0 || command->port > 65535) {
-        return usage_fault(error, "--port %d is no port from 1 to 65535", command->port);
+        return usage_fault(error, "--port %d must be a port from 1 to 65535", command->port);
     }
     paths = resolve_cases(command, root, error);
     if (paths == NULL) {

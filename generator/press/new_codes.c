@@ -17,7 +17,7 @@ new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *optio
                     PRESS_ERROR,
                     PRESS_ERROR_USAGE,
                     "%s: --fresh-codes is for games whose players see the backs of cards that they "
-                    "must not know; in %s no code tells anything",
+                    "must not know; in %s a code reveals nothing",
                     c->path,
                     game->name);
         return NULL;
@@ -26,16 +26,16 @@ new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *optio
         g_set_error_literal(error,
                             PRESS_ERROR,
                             PRESS_ERROR_USAGE,
-                            "labels do not cover the codes of cards that are larger than poker "
-                            "cards; print those anew, without --fresh-codes");
+                            "labels do not cover the codes of cards larger than poker cards; print "
+                            "those cards again, without --fresh-codes");
         return NULL;
     }
     if (!g_file_test(file, G_FILE_TEST_EXISTS)) {
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s: there is no edition whose codes could be made anew; print one first, or "
-                    "say with --out where it is",
+                    "%s: there is no edition that could get new codes; print one first, or name "
+                    "its folder with --out",
                     folder);
         return NULL;
     }
@@ -49,19 +49,20 @@ new_codes_check(const Edition *edition, const Edition *old, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s: the case has changed since edition %s was printed; print it anew, without "
-                    "--fresh-codes",
+                    "%s: the case has changed since edition %s was printed; print it again, "
+                    "without --fresh-codes",
                     edition->c->path,
                     old->id);
         return false;
     }
     if (strcmp(edition->id, old->id) == 0) {
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_INPUT,
-                    "%s: these are the codes of edition %s again; take another --seed, or none",
-                    old->c->path,
-                    old->id);
+        g_set_error(
+            error,
+            PRESS_ERROR,
+            PRESS_ERROR_INPUT,
+            "%s: edition %s already has the codes of this --seed; use another --seed, or none",
+            old->c->path,
+            old->id);
         return false;
     }
     return true;

@@ -100,8 +100,8 @@ new_number_find_free(const char *folder, const char *out, GError **error)
     g_set_error(error,
                 PRESS_ERROR,
                 PRESS_ERROR_INPUT,
-                "%s:1:1: all numbers up to %d are taken by cases or by editions in %s; take "
-                "another --out, or name a folder with a number, such as 13-the-iron-gate",
+                "%s:1:1: all numbers up to %d are taken by cases or by editions in %s; name "
+                "another --out, or a folder with a number, such as 13-the-iron-gate",
                 folder,
                 CASE_NUMBER_MAX,
                 out);

@@ -75,7 +75,7 @@ find_game(const Case *c, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:1:1: I do not know how to print “%s”",
+                    "%s:1:1: hansom-print cannot print the game “%s”",
                     c->path,
                     c->game);
     }

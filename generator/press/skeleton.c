@@ -87,16 +87,16 @@ choose_number(const char *folder, const char *out, GError **error)
     const int free_number = new_number_find_free(folder, out, error);
 
     if (free_number >= 0) {
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_INPUT,
-                    "%s:1:1: case %d is in %s already; name the folder with a number that is free, "
-                    "such as %02d-%s",
-                    folder,
-                    number,
-                    neighbour,
-                    free_number,
-                    *slug == '\0' ? "the-iron-gate" : slug);
+        g_set_error(
+            error,
+            PRESS_ERROR,
+            PRESS_ERROR_INPUT,
+            "%s:1:1: case %d is already in %s; name the folder with a free number, such as %02d-%s",
+            folder,
+            number,
+            neighbour,
+            free_number,
+            *slug == '\0' ? "the-iron-gate" : slug);
     }
     return -1;
 }
@@ -180,7 +180,7 @@ skeleton_write(const char *folder, const char *out, GError **error)
             g_set_error(error,
                         PRESS_ERROR,
                         PRESS_ERROR_INPUT,
-                        "%s:1:1: is there already, and is not written over; name another folder",
+                        "%s:1:1: already exists and is not overwritten; name another folder",
                         path);
             return false;
         }

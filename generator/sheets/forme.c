@@ -202,15 +202,16 @@ set_code(const Job *job)
     const double symbol_mm = module_mm * qr->n_modules;
 
     if (module_mm < MODULE_LEAST_MM - 1e-6) {
-        return face_fault(face,
-                          box->line,
-                          job->error,
-                          "the box “qr” gives modules of %.2f mm to %s (“%s”), at least %.2f; "
-                          "make it larger (or the card: --card), or the address shorter (--base)",
-                          module_mm,
-                          face->what,
-                          face->url,
-                          MODULE_LEAST_MM);
+        return face_fault(
+            face,
+            box->line,
+            job->error,
+            "the box “qr” gives modules of %.2f mm to %s (“%s”), but they must be %.2f; enlarge "
+            "the box or the card (--card), or shorten the address (--base)",
+            module_mm,
+            face->what,
+            face->url,
+            MODULE_LEAST_MM);
     }
 
     const PlacedQr placed = {

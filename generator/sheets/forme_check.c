@@ -60,7 +60,7 @@ check_safe(const Face *face, const Box *box, GError **error)
     return face_fault(face,
                       box->line,
                       error,
-                      "the box “%s” comes within %.2f mm of the cut; words keep %g mm away",
+                      "the box “%s” comes within %.2f mm of the cut; words must keep %g mm away",
                       box->field,
                       near,
                       SAFE_MM);
@@ -90,8 +90,8 @@ face_check(const Face *face, GError **error)
         return face_fault(face,
                           box->line,
                           error,
-                          "nothing is called “%s” on %s; a box may be for: %s, qr, code, icons, "
-                          "picture; or have its own data-text or data-picture",
+                          "there is no “%s” on %s; a box may be for: %s, qr, code, icons, picture; "
+                          "or it may have its own data-text or data-picture",
                           box->field,
                           face->what,
                           names);

@@ -240,7 +240,7 @@ raster_draw(Raster *raster, const Forme *forme, const Template *template, GError
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s: %d × %d pixels at %g dpi, at most %d a side",
+                    "%s: has %d × %d pixels at %g dpi; the limit is %d a side",
                     template->path,
                     width,
                     height,

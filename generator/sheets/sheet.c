@@ -253,8 +253,8 @@ check_sizes(const Deck *deck, GError **error)
                 g_set_error(error,
                             PRESS_ERROR,
                             PRESS_ERROR_INPUT,
-                            "%s:1: %g × %g mm with a bleed of %g, but %s has %g × %g mm with %g: "
-                            "they are cut from the same sheet",
+                            "%s:1: has %g × %g mm with a bleed of %g, but %s has %g × %g mm with a "
+                            "bleed of %g; both must be the same, since they are cut from one sheet",
                             template->path,
                             template->width_mm,
                             template->height_mm,

@@ -230,8 +230,8 @@ size_fault(const Template *board, const PaperSize *paper, GError **error)
     g_set_error(error,
                 PRESS_ERROR,
                 PRESS_ERROR_INPUT,
-                is_told ? "%s:1: a board of %g × %g mm does not come onto %s paper with seams "
-                          "where data-seams and data-seams-y have them: name more"
+                is_told ? "%s:1: a board of %g × %g mm does not fit on %s paper with the seams in "
+                          "data-seams and data-seams-y; name more seams"
                         : "%s:1: a board of %g × %g mm is too large for %s paper",
                 board->path,
                 board->width_mm,
@@ -261,7 +261,7 @@ tiling_new(const Face *face, const PaperSize *paper, GError **error)
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
                     "%s:1: on %s paper a seam of %s would go through the code at %g, %g mm; name "
-                    "where seams may run with data-seams and data-seams-y",
+                    "other places for seams with data-seams and data-seams-y",
                     board->path,
                     paper->name,
                     face->what,

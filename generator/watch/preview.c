@@ -366,7 +366,7 @@ look(Preview *preview, GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:1:1: I do not know how to print “%s”",
+                    "%s:1:1: hansom-print cannot print the game “%s”",
                     preview->path,
                     edition->c->game);
         return false;

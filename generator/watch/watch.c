@@ -165,7 +165,7 @@ on_request(SoupServer *server,
     if (!is_asked_here(watch, message)) {
         say(message, SOUP_STATUS_FORBIDDEN, "This is not my name.\n");
     } else if (strcmp(soup_server_message_get_method(message), "GET") != 0) {
-        say(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "GET, please.\n");
+        say(message, SOUP_STATUS_METHOD_NOT_ALLOWED, "Use GET here.\n");
     } else if (strcmp(path, "/") == 0) {
         send_page(message);
     } else if (strcmp(path, "/events") == 0) {

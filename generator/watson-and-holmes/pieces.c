@@ -356,7 +356,7 @@ make_booklet(const Making *making, PieceSet *set)
         g_set_error(making->error,
                     PRESS_ERROR,
                     PRESS_ERROR_INPUT,
-                    "%s:1: no box “qr”, nor on page 1",
+                    "%s:1: neither this page nor page 1 has a box “qr”",
                     pages[3]->template->path);
         return false;
     }

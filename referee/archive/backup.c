@@ -210,7 +210,7 @@ prove(const char *part, const char *name, Backup *backup, GError **error)
         g_set_error(error, JOURNAL_ERROR, fault->code, "%s: %s; no copy is kept", name, why);
         return false;
     }
-    if (!record_prove_all(record, name, "no copy is kept, and those of before stay", hash, error)) {
+    if (!record_prove_all(record, name, "no copy is kept, and earlier copies stay", hash, error)) {
         return false;
     }
     backup->n_entries = record->rows->len;
@@ -230,7 +230,7 @@ backup_keep(const BackupPlace *place,
     g_autofree char *hidden = g_strdup_printf(".%s.journal.part", id);
     g_autofree char *part = g_build_filename(place->folder, hidden, NULL);
     g_autofree char *cure =
-        g_strdup_printf("; see to that folder, or name another with %s", place->option);
+        g_strdup_printf("; check that folder, or name another with %s", place->option);
 
     *backup = (Backup){ .path = NULL };
     if (g_mkdir_with_parents(place->folder, 0700) != 0 || !write_file(part, bytes)) {

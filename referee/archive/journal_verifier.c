@@ -91,7 +91,7 @@ judge_language(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
     return is_aside(entry) && json_is_string(json_object_get(act, "language"))
                ? room_apply(&verifier->room, act, NULL)
-               : g_strdup("a language is told as if it were an act");
+               : g_strdup("a change of language has the form of an act");
 }
 
 /* Judges an entry that gives a seat to an account. Returns NULL, or an error message. */
@@ -102,10 +102,10 @@ judge_join(Verifier *verifier, const JournalEntry *entry, const json_t *act)
     int seat = table_seat(verifier->table, colour);
 
     if (!is_aside(entry)) {
-        return g_strdup("sitting down is told as if it were an act");
+        return g_strdup("a join has the form of an act");
     }
     if (seat >= 0 && !table_is_fresh(verifier->table) && !is_seated(verifier, seat)) {
-        return g_strdup_printf("%s sat down after the game had begun", colour);
+        return g_strdup_printf("%s joined after the game had begun", colour);
     }
     return room_apply(&verifier->room, act, NULL);
 }
@@ -118,7 +118,7 @@ compare(const Verifier *verifier, const JournalEntry *entry, const Outcome *outc
     if (!outcome->changed) {
         g_autofree char *shown = show(outcome->answer);
 
-        return g_strdup_printf("the act was accepted, and the rules say %s", shown);
+        return g_strdup_printf("the act was accepted, but the rules say %s", shown);
     }
     if (!is_same(entry->events, outcome->events)) {
         return say_difference("events", entry->events, outcome->events);
@@ -140,10 +140,10 @@ judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
     Outcome outcome;
 
     if (!is_host && seat < 0) {
-        return g_strdup("the act is nobody's");
+        return g_strdup("the act has no seat");
     }
     if (!is_host && !is_seated(verifier, seat)) {
-        return g_strdup_printf("%s acts without having sat down", entry->seat);
+        return g_strdup_printf("%s acts without having joined", entry->seat);
     }
     if (verifier->room.paused) {
         return g_strdup("the act was accepted while the table was paused");
@@ -193,12 +193,12 @@ judge_wish(const Verifier *verifier, const JournalEntry *entry, const json_t *wi
     json_t *events = NULL;
 
     if (is_host ? entry->seat != NULL : seat < 0) {
-        *wrong = g_strdup("the wish is not of whom it could be");
+        *wrong = g_strdup("the sender of the wish cannot make it");
         return NULL;
     }
     Refusal no = room_decide(&verifier->room, verifier->table, (Seat)seat, wish, &events);
     if (no != REFUSAL_NONE) {
-        *wrong = g_strdup_printf("the wish was granted, and the rules say %s", refusal_code(no));
+        *wrong = g_strdup_printf("the wish was granted, but the rules say %s", refusal_code(no));
         return NULL;
     }
     return events;
@@ -252,7 +252,7 @@ judge_entry(Verifier *verifier, const JournalEntry *entry)
 
     if (!json_is_object(act)) {
         json_decref(act);
-        return g_strdup("the act is no JSON object");
+        return g_strdup("the act is not a JSON object");
     }
     switch (room_kind(act)) {
     case ENTRY_ACT:
@@ -284,8 +284,8 @@ say_break(const Record *record, guint at)
         return g_strdup_printf("it is missing; entry %" G_GINT64_FORMAT " comes next",
                                row->entry.n);
     }
-    return g_strdup("its hash is not that of what it says after the entry before; it, or one "
-                    "before it, was changed");
+    return g_strdup("its hash does not match its content and the entry before; it or an earlier "
+                    "entry was changed");
 }
 
 /* Returns the number of the first bad entry, counted from 1, with an error message in *@wrong.

@@ -16,9 +16,9 @@ enum {
 
 #define EDITIONS_FOLDER "out"
 
-static const char NO_JOURNAL[] = "is no journal, or a damaged one";
+static const char NO_JOURNAL[] = "is not a journal, or is damaged";
 static const char IN_USE[] =
-    "a referee has it open; end that one first, or look at a copy of its folder";
+    "a running referee has it open; end the referee first, or use a copy of its folder";
 
 static bool
 has_log(const char *path)
@@ -246,7 +246,7 @@ read_all(Record *record, sqlite3 *db, GError **error)
     if (version != JOURNAL_VERSION) {
         return refuse(record,
                       JOURNAL_ERROR_DAMAGED,
-                      version <= 0                ? "is no journal"
+                      version <= 0                ? "is not a journal"
                       : version > JOURNAL_VERSION ? "is a journal of a later referee"
                                                   : "is a journal of an earlier referee",
                       error);
@@ -263,7 +263,7 @@ read_all(Record *record, sqlite3 *db, GError **error)
         return false;
     }
     return record->edition_id != NULL ||
-           refuse(record, JOURNAL_ERROR_DAMAGED, "does not say of which edition it is", error);
+           refuse(record, JOURNAL_ERROR_DAMAGED, "does not name its edition", error);
 }
 
 /* Returns the number of the act that the entry in @row took back, or 0. */
@@ -329,9 +329,8 @@ open_file(const Record *record, sqlite3 **db, GError **error)
         return refuse(record,
                       JOURNAL_ERROR_DAMAGED,
                       g_file_test(path, G_FILE_TEST_EXISTS)
-                          ? "is no file; journals are called ID.journal"
-                          : "there is no such file; journals lie in the folder of "
-                            "serve’s --state",
+                          ? "is not a file; journals are called ID.journal"
+                          : "no such file; journals are in the folder of serve’s --state",
                       error);
     }
     if (g_access(path, R_OK) != 0) { /* SQLite's own message would give no reason */
@@ -390,7 +389,7 @@ record_copy(const char *path, GError **error)
         query(&record, db, "PRAGMA user_version", take_version, &version, error)) {
         bytes = sqlite3_serialize(db, "main", &size, 0);
         if (bytes == NULL) {
-            refuse(&record, JOURNAL_ERROR_SYSTEM, "there is no memory for a copy", error);
+            refuse(&record, JOURNAL_ERROR_SYSTEM, "there is not enough memory for a copy", error);
         }
     }
     sqlite3_close(db);
@@ -454,8 +453,8 @@ record_list(const char *path, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: no journal is in it; they are called ID.journal, and lie in the folder of "
-                    "serve’s --state",
+                    "%s: contains no journal; journals are called ID.journal, and are in the "
+                    "folder of serve’s --state",
                     path);
         return NULL;
     }
@@ -525,7 +524,7 @@ check_edition(const Record *record, Edition *edition, const char *where, GError 
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: belongs to edition %s, and %s is edition %s",
+                    "%s: belongs to edition %s, but %s is edition %s",
                     record->path,
                     record->edition_id,
                     where,

@@ -81,7 +81,7 @@ fetch(const FetchRequest *request, FetchAnswer *answer, GError **error)
     *answer = (FetchAnswer){ 0 };
     if (curl == NULL) {
         g_byte_array_unref(heard.body);
-        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, "libcurl does not start");
+        g_set_error_literal(error, G_IO_ERROR, G_IO_ERROR_FAILED, "libcurl cannot be initialized");
         return FALSE;
     }
     struct curl_slist *headers = set_up(curl, request, &heard);

@@ -5,7 +5,7 @@
  *
  *     journal  fields of journald: MESSAGE, PRIORITY, HANSOM_EVENT, HANSOM_TABLE, HANSOM_SEAT
  *     json     {"time":…,"level":"info","event":"seat-joined","table":"7K3Q",…,"message":…}
- *     text     time=… level=info event=seat-joined table=7K3Q seat=red message="Somebody sat down."
+ *     text     time=… level=info event=seat-joined table=7K3Q seat=red message="A player joined a seat."
  *     plain    only warnings and errors, as sentences for the people at a table
  *
  * All events go through GLib's structured logging. log.def lists them, one row per event.

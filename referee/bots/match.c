@@ -180,14 +180,14 @@ judge(Play *play, const Move *move)
     if (no == REFUSAL_NONE) {
         if (move->is_wild && !offers_hold(&play->offers, play->game, &move->act) &&
             !is_remedy(match->profile, &move->act)) {
-            break_off(play, &move->act, "it is accepted, and was not offered");
+            break_off(play, &move->act, "it is accepted, but was not offered");
         }
         happen(play, &move->act);
         return;
     }
     play->figures->n_refused++;
     if (!move->is_wild && !is_unforeseen(match->profile, no)) {
-        g_autofree char *what = g_strdup_printf("it is offered, and refused: %s", refusal_code(no));
+        g_autofree char *what = g_strdup_printf("it is offered, but refused: %s", refusal_code(no));
         break_off(play, &move->act, what);
     }
 }

@@ -199,8 +199,7 @@ on_child_gone(GObject *source, GAsyncResult *result, gpointer data)
     }
     Broker *broker = data;
     if (!broker->is_replaced) {
-        g_autofree char *why =
-            g_strdup_printf("perhaps of what %s/broker.log says", broker->folder);
+        g_autofree char *why = g_strdup_printf("%s/broker.log may say why", broker->folder);
         metrics_count(METRIC_BROKER, "died", NULL, 1);
         log_tell(LOG_BROKER_DIED, LOG_TEXT("error", why));
     }
@@ -252,7 +251,8 @@ judge_folder(const char *folder, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_FILENAME_TOO_LONG,
-                    "%s: a socket's folder may have %zu characters at most; name a shorter --state",
+                    "%s: the path of a socket's folder may have at most %zu characters; name a "
+                    "shorter --state",
                     folder,
                     (size_t)most);
         return false;
@@ -261,7 +261,7 @@ judge_folder(const char *folder, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     g_io_error_from_errno(errno),
-                    "%s: cannot be made: %s",
+                    "%s: cannot be created: %s",
                     folder,
                     g_strerror(errno));
         return false;
@@ -369,7 +369,7 @@ broker_replace(Broker *broker)
     }
     broker->is_replaced = true;
     metrics_count(METRIC_BROKER, "hung", NULL, 1);
-    log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is killed, and another is started"));
+    log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is killed and another is started"));
     g_subprocess_force_exit(broker->child);
 }
 

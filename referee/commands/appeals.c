@@ -20,16 +20,18 @@
 #include "referee/commands/commands.h"
 
 static const char HELP[] =
-    "usage: hansom-referee appeals [--edition DIR] JOURNAL [CASE]\n\n"
-    "Prints the answers that the key refused and the table upheld, one a line: the question's id, "
-    "a\n"
-    "tab, the wording as it was typed.\n\n"
-    "With CASE, the case.yaml (or its folder) that the edition was printed from, each wording that "
-    "is\n"
-    "not right by its key yet is added to the question's `accept`; nothing else in the file is "
-    "touched.\n"
-    "What it prints gives the solution away, and so may the journal.\n\n"
-    "  --edition DIR   the edition, for a journal that does not hold it itself\n";
+    "usage: hansom-referee appeals [--edition DIR] JOURNAL [CASE]\n"
+    "\n"
+    "Prints the answers that the key refused and the table upheld, one a line: the question's\n"
+    "id, a tab, and the wording as it was typed.\n"
+    "\n"
+    "CASE is the case.yaml, or its folder, that the edition was printed from. With CASE, each\n"
+    "wording that the key does not accept yet is added to the question's `accept`. The rest of\n"
+    "the file stays as it is.\n"
+    "\n"
+    "The output contains solutions, and so may the journal.\n"
+    "\n"
+    "  --edition DIR   the edition, for a journal that does not contain it\n";
 
 typedef struct {
     int question;
@@ -127,7 +129,7 @@ is_case_of(const Case *c, const Case *printed, const char *path, GError **error)
     g_set_error(error,
                 LOAD_ERROR,
                 LOAD_ERROR_FORMAT,
-                "%s is case %s/%02d; the journal is of %s/%02d, “%s”",
+                "%s is case %s/%02d, but the journal is of %s/%02d, “%s”",
                 path,
                 c->game,
                 c->number,
@@ -222,7 +224,7 @@ appeals_main(int argc, char **argv)
 
         if (one->question < 0 || one->question >= edition->c->n_questions) {
             fprintf(stderr,
-                    "hansom-referee: %s: damaged; it settles question %d of %d\n",
+                    "hansom-referee: %s: is damaged: it settles question %d of %d\n",
                     argv[1],
                     one->question + 1,
                     edition->c->n_questions);

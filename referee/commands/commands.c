@@ -34,7 +34,8 @@ command_asks(const Case *c, const char *command)
     if (c->n_questions == 0) {
         fprintf(stderr,
                 "hansom-referee %s: “%s” is a case of %s, which asks no questions: there are no "
-                "answers to judge.\nName one of a game that asks, such as watson-and-holmes.\n",
+                "answers to judge.\nName a case of a game that asks questions, such as "
+                "watson-and-holmes.\n",
                 command,
                 c->title,
                 c->game);

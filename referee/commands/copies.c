@@ -21,29 +21,30 @@ enum {
 };
 
 static const char BACKUP_HELP[] =
-    "usage: hansom-referee backup [--keep N] -o DIR [STATE|JOURNAL]…\n\n"
-    "Copies journals into DIR, each as ID.journal.DATE, and proves each copy. STATE is the folder "
-    "of "
-    "serve’s\n"
-    "--state (~/.local/state/hansom when nothing is named); a referee that runs there is asked for "
-    "its journals,\n"
-    "and plays on. Prints a line for each copy, with the hash of its last entry. A copy holds "
-    "every "
-    "secret of its\n"
-    "game.\n\n"
-    "  -o, --output DIR  where the copies go\n"
-    "  --keep N          of each table, the newest N stay (all do)\n\n"
-    "Exit status: 0 all were copied; 1 a journal is damaged, and was not; 3 one could not be read "
-    "or written.\n";
+    "usage: hansom-referee backup [--keep N] -o DIR [STATE|JOURNAL]…\n"
+    "\n"
+    "Copies journals into DIR, each as ID.journal.DATE, and verifies each copy. STATE is the\n"
+    "folder of serve’s --state; without STATE or JOURNAL, it is ~/.local/state/hansom. If a\n"
+    "referee runs there, the command requests the journals from it, and the games go on.\n"
+    "Prints a line for each copy, with the hash of its last entry. A copy contains all secrets\n"
+    "of its game.\n"
+    "\n"
+    "  -o, --output DIR  the folder for the copies\n"
+    "  --keep N          keep the newest N copies of each table (all)\n"
+    "\n"
+    "Exit status: 0 all journals were copied; 1 a journal is damaged and was not copied; 3 a\n"
+    "journal could not be read, or a copy could not be written.\n";
 
 static const char RESTORE_HELP[] =
-    "usage: hansom-referee restore [--state DIR] COPY\n\n"
-    "Puts a copy of a journal in the place of the journal of its table, once it is proved and "
-    "judged; that "
-    "one stays beside\n"
-    "as ID.journal.DATE. End the referee first, and start it again: the table goes on where the "
-    "copy ends, and\n"
-    "phones show that when their page is loaded anew. What was played since is not in it.\n\n"
+    "usage: hansom-referee restore [--state DIR] COPY\n"
+    "\n"
+    "Verifies a copy of a journal, and then replaces the journal of its table with it. The old\n"
+    "journal stays beside it as ID.journal.DATE.\n"
+    "\n"
+    "End the referee first, and start it again afterwards. The table continues where the copy\n"
+    "ends. What was played after the copy is lost. Reload the page on the phones to see the\n"
+    "restored game.\n"
+    "\n"
     "  --state DIR  the folder of serve’s --state (~/.local/state/hansom)\n";
 
 /* A run of `backup`: the target of the copies, and the exit status so far. */
@@ -170,10 +171,11 @@ backup_main(int argc, char **argv)
     g_option_context_set_help_enabled(context, FALSE);
     g_option_context_add_main_entries(context, entries, NULL);
     if (!g_option_context_parse(context, &argc, &argv, &error) || folder == NULL) {
-        return command_misused("backup", error, "name with -o where the copies go", BACKUP_HELP);
+        return command_misused(
+            "backup", error, "name the folder of the copies with -o", BACKUP_HELP);
     }
     if (n_kept < 0) {
-        return command_misused("backup", NULL, "--keep: a number, or 0 for all", BACKUP_HELP);
+        return command_misused("backup", NULL, "--keep: write a number, or 0 for all", BACKUP_HELP);
     }
     char *all[] = { state, NULL };
     Run run = { .place = { .folder = folder, .option = "-o", .keep = n_kept } };
@@ -237,14 +239,13 @@ is_of_the_rules(const Record *record, const char *name, GError **error)
         table == NULL ? 0 : journal_verifier_judge(record, edition, table, hash, &wrong);
 
     if (at > 0) {
-        g_set_error(
-            error,
-            JOURNAL_ERROR,
-            JOURNAL_ERROR_DAMAGED,
-            "%s: entry %u is not what the rules say of it (hansom-referee verify says why); "
-            "take an earlier copy",
-            name,
-            at);
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: entry %u does not agree with the rules (hansom-referee verify says why); "
+                    "use an earlier copy",
+                    name,
+                    at);
     }
     return table != NULL && at == 0;
 }
@@ -257,7 +258,7 @@ judge(const char *path, const char *copy, const char *id, guint8 *hash, guint *n
 {
     g_autoptr(Record) record = record_read(path, error);
 
-    if (record == NULL || !record_prove_all(record, copy, "take an earlier copy", hash, error) ||
+    if (record == NULL || !record_prove_all(record, copy, "use an earlier copy", hash, error) ||
         !is_of_the_rules(record, copy, error)) {
         return false;
     }
@@ -265,7 +266,7 @@ judge(const char *path, const char *copy, const char *id, guint8 *hash, guint *n
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: was exchanged while it was read; see whose its folder is",
+                    "%s: was replaced while it was read; check who owns its folder",
                     copy);
         return false;
     }
@@ -291,7 +292,7 @@ restore(const char *copy, const char *state, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: is of no table of ours; take an earlier copy",
+                    "%s: is not of a table of Hansom; use an earlier copy",
                     copy);
         return false;
     }

@@ -9,13 +9,17 @@
 #include "referee/web/pages.h"
 
 static const char HELP[] =
-    "usage: hansom-referee doctor [--json] [SERVE OPTIONS]\n\n"
-    "Says what on this machine or network would spoil the evening, why, and what to do. Looks at\n"
-    "what `serve` would use with the same options (see hansom-referee serve --help), whether one\n"
-    "runs already or not.\n\n"
+    "usage: hansom-referee doctor [--json] [SERVE OPTIONS]\n"
+    "\n"
+    "Lists what on this machine or network would spoil the evening, each with its reason and\n"
+    "its cure. Checks what `serve` would use with the same options (see hansom-referee serve\n"
+    "--help), whether a referee runs already or not.\n"
+    "\n"
     "  --json   {\"spoilt\": …,\n"
-    "            \"findings\": [{\"id\", \"spoils\", \"what\", \"why\", \"cure\"}, …]}\n\n"
-    "Exit: 0 nothing would (notes may be told), 1 something would, 2 wrong usage.\n";
+    "            \"findings\": [{\"id\", \"spoils\", \"what\", \"why\", \"cure\"}, …]}\n"
+    "\n"
+    "Exit status: 0 nothing would spoil the evening (there may be notes); 1 something would;\n"
+    "2 wrong usage.\n";
 
 static void
 examine(Patient *patient, Diagnoses *diagnoses)

@@ -10,16 +10,18 @@
 #include "referee/commands/commands.h"
 
 static const char HELP[] =
-    "usage: hansom-referee judge EDITION QUESTION\n\n"
-    "Reads answers to QUESTION (its number or id) from standard input, one a line, and prints for\n"
-    "each how the key judges it, why, and the answer, with tabs between:\n\n"
-    "  right   it names what the key names\n"
-    "  wrong   it names something else\n"
-    "  ask     it names nothing of the case, or several things: a player is asked once more, and "
-    "a\n"
-    "          second such answer is wrong\n\n"
-    "EDITION is a folder that hansom-print wrote, or its edition.json. What it prints gives the\n"
-    "solution away.\n";
+    "usage: hansom-referee judge EDITION QUESTION\n"
+    "\n"
+    "Reads answers to QUESTION (its number or id) from standard input, one a line. Prints for\n"
+    "each the verdict of the answer key, the reason and the answer, separated by tabs:\n"
+    "\n"
+    "  right   the answer names what the key names\n"
+    "  wrong   the answer names something else\n"
+    "  ask     the answer names nothing in the case, or several things; the referee asks the\n"
+    "          player once more, and a second such answer is wrong\n"
+    "\n"
+    "EDITION is a folder that hansom-print wrote, or its edition.json. The output contains\n"
+    "solutions.\n";
 
 static const char *const MARKS[] = {
     [ANSWER_WRONG] = "wrong",
@@ -86,7 +88,7 @@ judge_main(int argc, char **argv)
     int question = find_question(edition->c, argv[2]);
     if (question < 0) {
         fprintf(stderr,
-                "hansom-referee judge: “%s” has no question “%s”; it asks",
+                "hansom-referee judge: “%s” has no question “%s”; its questions are",
                 edition->c->title,
                 argv[2]);
         for (int i = 0; i < edition->c->n_questions; i++) {

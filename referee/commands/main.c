@@ -20,31 +20,28 @@ static const Command COMMANDS[] = {
     { "doctor",
       doctor_main,
       "[--json] [SERVE OPTIONS]",
-      "say what here would spoil the evening, each with its cure" },
+      "list what would spoil the evening here, each with its cure" },
     { "replay",
       replay_main,
       "EDITION [SCRIPT]",
-      "play a script of acts; prints a JSON line an act" },
+      "play a script of acts; prints one JSON line for each" },
     { "judge",
       judge_main,
       "EDITION QUESTION",
-      "try out a key: right, wrong or ask for each line of standard input" },
+      "test an answer key: right, wrong or ask for each line of standard input" },
     { "simulate",
       simulate_main,
       "EDITION --games N --seed S [--seats N]",
-      "have bots play whole games; prints how they went as JSON" },
+      "let bots play whole games; prints figures as JSON" },
     { "verify",
       verify_main,
       "[--edition DIR] JOURNAL|DIR…",
-      "check journals' hash chains, and that their replay gives what was told" },
+      "check journals: their hash chains, and every act against the rules" },
     { "backup",
       backup_main,
       "[--keep N] -o DIR [STATE|JOURNAL]…",
-      "copy journals, of a referee that runs too, and prove the copies" },
-    { "restore",
-      restore_main,
-      "[--state DIR] COPY",
-      "put a copy in the place of a table's journal" },
+      "copy journals, also of a running referee, and verify the copies" },
+    { "restore", restore_main, "[--state DIR] COPY", "replace a table's journal with a copy" },
     { "appeals",
       appeals_main,
       "[--edition DIR] JOURNAL [CASE]",
@@ -68,7 +65,7 @@ print_help(FILE *out)
                 COMMANDS[i].usage,
                 COMMANDS[i].what);
     }
-    fputs("\n`hansom-referee COMMAND --help` says more of each.\n", out);
+    fputs("\nSee `hansom-referee COMMAND --help` for each command.\n", out);
 }
 
 int

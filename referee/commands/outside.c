@@ -117,13 +117,13 @@ tell_age(GTlsCertificate *certificate, gint64 now_s)
     case TLS_FINE:
         break;
     case TLS_SOON:
-        sentence = g_strdup_printf("the certificate ends on %s: renew it", end);
+        sentence = g_strdup_printf("the certificate expires on %s; renew it", end);
         log_tell(LOG_CERTIFICATE_ENDS, LOG_TEXT("ends", end), LOG_TEXT("error", sentence));
         break;
     case TLS_EXPIRED:
-        sentence = g_strdup_printf("the certificate ended on %s, so phones will refuse https: "
-                                   "renew it, then send SIGHUP",
-                                   end);
+        sentence = g_strdup_printf(
+            "the certificate expired on %s, so phones refuse https; renew it, then send SIGHUP",
+            end);
         log_tell(LOG_CERTIFICATE_ENDED, LOG_TEXT("ends", end), LOG_TEXT("error", sentence));
         break;
     case TLS_EARLY:
@@ -200,14 +200,14 @@ on_moved(GNetworkMonitor *monitor, gboolean available, gpointer data)
     }
     if (strcmp(host, "127.0.0.1") == 0) {
         log_tell(LOG_NETWORK_LOST, LOG_TEXT("address", outside->host));
-        puts("\n  This machine is on no network now; the table waits until it is on one again.");
+        puts("\n  This machine has lost its network. The table waits until it is back.");
         fflush(stdout);
         g_free(outside->host);
         outside->host = g_steal_pointer(&host);
         return;
     }
     log_tell(LOG_NETWORK_MOVED, LOG_TEXT("address", host));
-    puts("\n  The network has changed: phones find the table here now.");
+    puts("\n  The network has changed. Phones now find the table here:");
     outside_print(outside);
     if (outside->options->tls_self) {
         outside_reload(outside); /* the certificate must contain the new address */
@@ -237,7 +237,7 @@ outside_print(Outside *outside)
                web_tls_port(outside->web),
                outside->options->tls_self ? " (Android; its browser warns once)" : "");
     }
-    puts("  Something wrong? hansom-referee doctor says what; on a phone, the page’s /doctor.\n");
+    puts("  Something wrong? Run hansom-referee doctor, or open the page’s /doctor on a phone.\n");
     fflush(stdout);
     g_free(outside->host);
     outside->host = g_steal_pointer(&host);

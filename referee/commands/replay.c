@@ -19,15 +19,15 @@ enum {
 };
 
 static const char HELP[] =
-    "usage: hansom-referee replay EDITION [SCRIPT…]\n\n"
-    "Plays SCRIPT (JSON lines; standard input without it) on the edition in the folder or file "
-    "EDITION,\n"
-    "and prints a JSON line for each. Blank lines and lines that begin with # are passed over.\n"
-    "Each of several has a table of its own, and its lines are counted from 1 again.\n\n"
-    "  {\"act\":\"visit\",\"by\":\"red\",\"card\":\"port\",\"carriages\":2}   an act\n"
-    "  {\"show\":\"host\"}  {\"show\":\"table\"}  {\"show\":\"red\"}            what that viewer "
-    "may know\n"
-    "  {\"legal\":\"red\"}                                       what red may do\n"
+    "usage: hansom-referee replay EDITION [SCRIPT…]\n"
+    "\n"
+    "Plays SCRIPT (JSON lines) on the edition in the folder or file EDITION, and prints one\n"
+    "JSON line for each line. Without SCRIPT, reads standard input. Skips blank lines and lines\n"
+    "that begin with #. Each of several scripts gets its own table and its own line count.\n"
+    "\n"
+    "  {\"act\":\"visit\",\"by\":\"red\",\"card\":\"port\",\"carriages\":2}   makes an act\n"
+    "  {\"show\":\"host\"}  {\"show\":\"table\"}  {\"show\":\"red\"}            shows a view\n"
+    "  {\"legal\":\"red\"}                                       lists red's legal acts\n"
     "  {\"set\":{…}}                                           patches the state, for tests\n";
 
 static char *
@@ -55,7 +55,7 @@ answer_show(Table *table, const char *whom)
     bool host_asked = whom != NULL && strcmp(whom, "host") == 0;
 
     if (seat < 0 && !table_view_asked && !host_asked) {
-        return refuse(REFUSAL_MALFORMED, "show whom: host, table or a colour?");
+        return refuse(REFUSAL_MALFORMED, "show: name host, table or a colour");
     }
     g_autofree char *view = table_view(table,
                                        host_asked         ? VIEWER_HOST
@@ -70,7 +70,7 @@ answer_legal(Table *table, const char *whom)
     int seat = table_seat(table, whom);
 
     if (seat < 0) {
-        return refuse(REFUSAL_MALFORMED, "legal for whom: which colour?");
+        return refuse(REFUSAL_MALFORMED, "legal: name a colour");
     }
     g_autofree char *legal = table_legal(table, (Seat)seat);
     return g_strdup_printf("\"legal\":%s", legal);
@@ -96,8 +96,8 @@ answer_line(Table *table, const char *line)
     if (!json_is_object(json)) {
         g_autofree char *say =
             json == NULL
-                ? g_strdup_printf("no JSON object: %s at column %d", fault.text, fault.column)
-                : g_strdup("no JSON object");
+                ? g_strdup_printf("not a JSON object: %s at column %d", fault.text, fault.column)
+                : g_strdup("not a JSON object");
         answer = refuse(REFUSAL_MALFORMED, say);
     } else if (json_object_get(json, "show") != NULL) {
         answer = answer_show(table, json_string_value(json_object_get(json, "show")));
@@ -142,7 +142,7 @@ play(Table *table, FILE *script, const char *name)
         }
         g_autofree char *answer = is_text && length <= LINE_BYTES_MAX
                                       ? answer_line(table, buffer)
-                                      : refuse(REFUSAL_MALFORMED, "no JSON object");
+                                      : refuse(REFUSAL_MALFORMED, "not a JSON object");
         printf("{\"n\":%ld,%s}\n", ++n, answer);
         if (fflush(stdout) != 0) {
             fprintf(stderr, "hansom-referee: cannot write: %s\n", g_strerror(errno));
@@ -190,7 +190,7 @@ replay_main(int argc, char **argv)
         return EXIT_DONE;
     }
     if (argc < 2 || argv[1][0] == '-') {
-        return command_misused("replay", NULL, "name an EDITION; there are no options", HELP);
+        return command_misused("replay", NULL, "name an EDITION; replay has no options", HELP);
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);

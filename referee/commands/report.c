@@ -10,22 +10,21 @@
 #include "referee/commands/commands.h"
 
 static const char HELP[] =
-    "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o "
-    "FILE.pdf\n\n"
-    "Draws a game as one A4 page: what was done and what it cost, who learned what when, and how "
-    "it "
-    "ended.\n"
-    "Where players draw on sheets of their own, each follows as it was drawn.\n"
-    "Since that tells the case, a game that is not over is refused.\n\n"
-    "  -o, --output FILE   the PDF; replaced if it is there, whole or not at all\n"
-    "  --so-far            of a game that is not over, what everybody may know\n"
-    "  --language TAG      of all but the case itself: de, en, es or fr (the case's own)\n"
-    "  --edition DIR       the edition, for a journal that does not hold it itself; else it is "
-    "looked for\n"
-    "                      in out/\n\n"
-    "The same journal gives the same bytes. It is only read; one that a running referee has open "
-    "is "
-    "refused.\n";
+    "usage: hansom-referee report [--so-far] [--language TAG] [--edition DIR] JOURNAL -o FILE.pdf\n"
+    "\n"
+    "Draws a finished game as one A4 page: the acts and their cost, who learned what and when,\n"
+    "and how the game ended. In games with drawn sheets, each player's sheet follows. The\n"
+    "report reveals the case, so a game that is not over is refused.\n"
+    "\n"
+    "  -o, --output FILE   the PDF file; an existing file is replaced as a whole or not at all\n"
+    "  --so-far            for a game that is not over: draw only what everybody may know\n"
+    "  --language TAG      the language of all but the case itself: de, en, es or fr (the\n"
+    "                      case's own)\n"
+    "  --edition DIR       the edition, for a journal that does not contain it; without this\n"
+    "                      option, the command searches out/\n"
+    "\n"
+    "The same journal gives the same bytes. The command only reads the journal. It refuses a\n"
+    "journal that a running referee has open.\n";
 
 static bool
 parse(ReportWish *wish, int argc, char **argv, GError **error)
@@ -52,7 +51,7 @@ parse(ReportWish *wish, int argc, char **argv, GError **error)
         g_set_error(error,
                     G_OPTION_ERROR,
                     G_OPTION_ERROR_BAD_VALUE,
-                    "unknown --language “%s”; there are: %s",
+                    "unknown --language “%s”; use one of: %s",
                     wish->language,
                     known);
         return false;

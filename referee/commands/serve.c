@@ -125,7 +125,7 @@ on_silent(gpointer data)
     }
     if (post_is_connected(serve->post)) { /* a lost connection has already been reported */
         metrics_count(METRIC_BROKER, "hung", NULL, 1);
-        log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "it is looked for anew"));
+        log_tell(LOG_BROKER_HUNG, LOG_TEXT("error", "the referee connects again"));
     }
     post_drop(serve->post);
 }
@@ -529,7 +529,7 @@ serve_main(int argc, char **argv)
     if (!fine) {
         fprintf(stderr, "hansom-referee serve: %s\n\n%s", error->message, OPTIONS_HELP);
     } else if (sodium_init() < 0) {
-        fputs("hansom-referee: this machine gives no randomness\n", stderr);
+        fputs("hansom-referee: this machine has no source of randomness\n", stderr);
         status = EXIT_SYSTEM;
     } else {
         process_guard();

@@ -19,50 +19,43 @@ enum {
 };
 
 static const char HELP[] =
-    "usage: hansom-referee simulate EDITION --games N --seed S [--seats N] [--variant N]\n\n"
-    "Bots play N games, the half of them by anything that is legal (and now and then by what is "
-    "not),\n"
-    "the other half to win. Prints as JSON how they went, for each kind of bot and number of "
-    "seats. "
-    "The\n"
-    "same seed gives the same bytes.\n\n"
-    "  --games N   how many games\n"
-    "  --seed S    where chance begins, a whole number\n"
-    "  --seats N   at tables of N; without it all sizes of the game in turn\n"
-    "  --variant N opened the Nth of the game's ways, 0 the ledger's own (of Adventures in the "
-    "Fog\n"
-    "              alone: with 3, 2, 4 or 5 dice); without it 0, the random bots' any\n\n"
-    "Of Watson & Holmes it tells, besides rounds and winners:\n"
+    "usage: hansom-referee simulate EDITION --games N --seed S [--seats N] [--variant N]\n"
+    "\n"
+    "Bots play N games. In half of the games they make any legal act, and sometimes an illegal\n"
+    "one; in the other half they play to win. Prints figures of the games as JSON, for each\n"
+    "kind of bot and number of seats. The same seed gives the same bytes.\n"
+    "\n"
+    "  --games N   the number of games\n"
+    "  --seed S    the seed of the random numbers, a whole number\n"
+    "  --seats N   the number of seats; without this option, all sizes of the game in turn\n"
+    "  --variant N the way to open the game; 0 is the ledger's own. Only Adventures in the Fog\n"
+    "              has others: with 3, 2, 4 or 5 dice. Without this option, bots that play to\n"
+    "              win use 0, and the others use any.\n"
+    "\n"
+    "For Watson & Holmes it prints, besides rounds and winners:\n"
     "  rounds-to-first-solver, cards-of-winner\n"
-    "              the round of the first right answers, and how many cards the winner had read "
-    "or\n"
-    "              heard read by then\n"
+    "              the round of the first right answers, and the number of cards that the\n"
+    "              winner had read or heard by then\n"
     "  won-with-no-more-cards\n"
-    "              games in which somebody else knew as many cards or more, and they proved "
-    "less:\n"
-    "              the choice of cards decided, or their order\n"
-    "  lucky       those of them in which the winner knew the fewest cards that prove all, or one "
-    "more:\n"
-    "              decided by the order alone\n"
+    "              games in which another player knew as many cards or more, but they proved\n"
+    "              less: the choice of the cards, or their order, decided\n"
+    "  lucky       those of these games in which the winner knew the smallest number of cards\n"
+    "              that proves all, or one more: the order alone decided\n"
     "  all-lose    games that nobody won\n"
     "  visited, read\n"
-    "              how often each card was gone to (by those outbid, too), and read\n"
+    "              how often each card was visited (also by players who were outbid), and read\n"
     "  fewest-cards, hardness, difficulty\n"
-    "              hardness is the mean of cards-of-winner in the bots' games to win, and the "
-    "fewest\n"
-    "              cards that prove all, added and halved: what it takes and what it might. "
-    "Difficulty\n"
-    "              is 1 below 5.95, 2 below 6.65, 3 below 7.3, 4 below 9.3, else 5; null with "
-    "--seats,\n"
-    "              since at fuller tables games are shorter\n\n"
-    "These bots know what people know: names and signs of the cards, introduction and questions, "
-    "and\n"
-    "what they have read or heard; they go where it sends them. They note all, and see at once "
-    "what\n"
-    "follows.\n\n"
-    "After every act the invariants of the rules are held to it. What did not hold is listed "
-    "under\n"
-    "\"faults\" with the number of its game, and the exit status is then 3.\n";
+    "              fewest-cards is the smallest number of cards that proves all. hardness is\n"
+    "              the mean of this number and the average cards-of-winner of the bots that\n"
+    "              play to win. difficulty is 1 below 5.95, 2 below 6.65, 3 below 7.3, 4 below\n"
+    "              9.3, else 5; it is null with --seats, since games with more seats are shorter\n"
+    "\n"
+    "The bots know what people know: the names and symbols of the cards, introduction and\n"
+    "questions, and what they have read or heard; they go where it leads them. They note\n"
+    "everything, and see at once what follows.\n"
+    "\n"
+    "After every act the invariants of the rules are checked. Violations are listed under\n"
+    "\"faults\" with the number of their game, and the exit status is then 3.\n";
 
 enum {
     PLAYER,  /* the game's own bot */
@@ -445,12 +438,12 @@ simulate_main(int argc, char **argv)
     const BotProfile *profile = bot_profile_find(edition->c->game);
     const Seating *seating = seating_find(edition->c->game);
     if (profile == NULL) {
-        fprintf(stderr, "%s: no bots play “%s”\n", argv[1], edition->c->game);
+        fprintf(stderr, "%s: there are no bots for “%s”\n", argv[1], edition->c->game);
         return EXIT_INPUT;
     }
     if (n_seats != 0 && (n_seats < seating->least || n_seats > seating->most)) {
         fprintf(stderr,
-                "--seats %d: %s is for %d to %d\n",
+                "--seats %d: %s is for %d to %d players\n",
                 n_seats,
                 edition->c->game,
                 seating->least,
@@ -459,7 +452,7 @@ simulate_main(int argc, char **argv)
     }
     if (variant < -1 || variant >= profile->n_variants) {
         fprintf(stderr,
-                "--variant %d: %s has 0 to %d\n",
+                "--variant %d: %s has variants 0 to %d\n",
                 variant,
                 edition->c->game,
                 profile->n_variants - 1);

@@ -53,7 +53,7 @@ recall(Desk *desk, const JournalEntry *entry, const json_t *act)
                                                      json_object_get(act, "said"),
                                                      desk->room.game)
                ? NULL
-               : g_strdup("what was said in the game before cannot be read");
+               : g_strdup("the replies of the previous game cannot be read");
 }
 
 static void

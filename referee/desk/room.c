@@ -300,13 +300,11 @@ char *
 room_apply(Room *room, const json_t *act, const json_t *events)
 {
     if (room_kind(act) == ENTRY_JOIN) {
-        return apply_join(room, act) ? NULL
-                                     : g_strdup("a seat was taken that the box does not have");
+        return apply_join(room, act) ? NULL : g_strdup("a seat joined that the game does not have");
     }
     if (room_kind(act) == ENTRY_LANGUAGE) {
-        return apply_language(room, act)
-                   ? NULL
-                   : g_strdup("nobody sits there who could read that language");
+        return apply_language(room, act) ? NULL
+                                         : g_strdup("no player sits there to read that language");
     }
     for (size_t i = 0; i < json_array_size(events); i++) {
         const json_t *event = json_array_get(events, i);

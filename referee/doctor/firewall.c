@@ -10,7 +10,7 @@ enum {
     DEPTH_MAX = 16, /* maximum depth of chains that jump to chains */
 };
 
-static const char WHY[] = "Phones knock, and nobody hears them: they show a page that never loads.";
+static const char WHY[] = "Phones cannot connect. They show a page that never loads.";
 
 /* --- ufw --- */
 
@@ -91,16 +91,15 @@ check_ufw(const char *root, int port, Diagnoses *diagnoses)
         opened = opens_tuple(lines[i], port);
     }
     if (!opened) {
-        diagnoses_add(diagnoses,
-                      seen ? DIAGNOSIS_SPOILS : DIAGNOSIS_NOTE,
-                      seen ? "firewall-ufw" : "firewall-unseen",
-                      seen
-                          ? g_strdup_printf("The firewall ufw is on and keeps port %d shut.", port)
-                          : g_strdup_printf("The firewall ufw is on, and only root may see whether "
-                                            "port %d is open.",
-                                            port),
-                      g_strdup(WHY),
-                      g_strdup_printf("sudo ufw allow %d/tcp", port));
+        diagnoses_add(
+            diagnoses,
+            seen ? DIAGNOSIS_SPOILS : DIAGNOSIS_NOTE,
+            seen ? "firewall-ufw" : "firewall-unseen",
+            seen ? g_strdup_printf("The firewall ufw is on and blocks port %d.", port)
+                 : g_strdup_printf(
+                       "The firewall ufw is on. Only root can see whether port %d is open.", port),
+            g_strdup(WHY),
+            g_strdup_printf("sudo ufw allow %d/tcp", port));
     }
 }
 
@@ -310,15 +309,14 @@ check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses)
     }
     if (rules == NULL) {
         if (g_file_test(service, G_FILE_TEST_IS_SYMLINK)) {
-            diagnoses_add(
-                diagnoses,
-                DIAGNOSIS_NOTE,
-                "firewall-unseen",
-                g_strdup_printf("A firewall (nftables) starts with this machine, and only "
-                                "root may see whether port %d is open.",
-                                port),
-                g_strdup(WHY),
-                g_strdup("sudo hansom-referee doctor says more."));
+            diagnoses_add(diagnoses,
+                          DIAGNOSIS_NOTE,
+                          "firewall-unseen",
+                          g_strdup_printf("A firewall (nftables) starts with this machine. Only "
+                                          "root can see whether port %d is open.",
+                                          port),
+                          g_strdup(WHY),
+                          g_strdup("Run: sudo hansom-referee doctor."));
         }
         return;
     }
@@ -328,9 +326,10 @@ check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses)
             diagnoses,
             DIAGNOSIS_SPOILS,
             "firewall-nft",
-            g_strdup_printf("The firewall (nftables, table %s) keeps port %d shut.", table, port),
+            g_strdup_printf("The firewall (nftables, table %s) blocks port %d.", table, port),
             g_strdup(WHY),
-            g_strdup_printf("Add to its input chain, above what drops: tcp dport %d accept", port));
+            g_strdup_printf(
+                "Add to its input chain, before the rule that drops: tcp dport %d accept", port));
     }
 }
 
@@ -371,9 +370,9 @@ look_at_port(json_t *rules, int port, Diagnoses *diagnoses)
             diagnoses,
             DIAGNOSIS_NOTE,
             "firewall-unseen",
-            g_strdup_printf("The firewall firewalld is on; whether port %d is open is not "
-                            "to be seen from here.",
-                            port),
+            g_strdup_printf(
+                "The firewall firewalld is on. The doctor cannot see whether port %d is open.",
+                port),
             g_strdup(WHY),
             g_strdup_printf("sudo firewall-cmd --add-port=%d/tcp", port));
     }

@@ -57,7 +57,7 @@ check_editions(Patient *patient, Diagnoses *diagnoses)
                 DIAGNOSIS_SPOILS,
                 "edition-twice",
                 g_strdup_printf("%s is the same edition as %s.", folders[i], twin),
-                g_strdup("The referee does not start: two tables would share their cards."),
+                g_strdup("The referee does not start, because two tables would share their cards."),
                 g_strdup("Move one of the two folders elsewhere."));
             edition_free(edition);
             continue;
@@ -66,15 +66,14 @@ check_editions(Patient *patient, Diagnoses *diagnoses)
             g_ptr_array_add(patient->editions, edition);
             continue;
         }
-        diagnoses_add(
-            diagnoses,
-            DIAGNOSIS_SPOILS,
-            "edition-damaged",
-            g_strdup(error->message),
-            g_strdup("The referee reads the case and the cards' codes from there, and "
-                     "opens no table without it."),
-            g_strdup("Take its copy if you have one: printing anew gives other codes than "
-                     "those on your cards. Else hansom-print makes a new edition."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "edition-damaged",
+                      g_strdup(error->message),
+                      g_strdup("The referee reads the case and the cards' codes from this file. "
+                               "Without it, the table cannot open."),
+                      g_strdup("Restore a copy of the file if you have one. Otherwise print a new "
+                               "edition; its codes differ from those on your cards."));
     }
     if (folders[0] == NULL) {
         g_autofree char *here = g_get_current_dir();
@@ -84,7 +83,7 @@ check_editions(Patient *patient, Diagnoses *diagnoses)
                       "edition-none",
                       g_strdup_printf("No edition is printed in %s/out.", here),
                       g_strdup("There is no table to open."),
-                      g_strdup("Print one: hansom-print watson-and-holmes/00, in this folder; or "
+                      g_strdup("Print one in this folder: hansom-print watson-and-holmes/00. Or "
                                "name one that you have: --edition DIR."));
     }
 }
@@ -105,9 +104,9 @@ check_pages(const Patient *patient, Diagnoses *diagnoses)
                       DIAGNOSIS_SPOILS,
                       "page-missing",
                       g_strdup_printf("%s: a file of the phones' page is missing.", path),
-                      g_strdup("Phones would show nothing, or could not read cards."),
-                      g_strdup("Build it with npm on the network: sh referee/play --print-only; or "
-                               "install the package anew."));
+                      g_strdup("Phones would show nothing, or would not read cards."),
+                      g_strdup("Build it with npm and a network connection: sh referee/play "
+                               "--print-only. Or reinstall the package."));
         return;
     }
 }
@@ -150,13 +149,12 @@ check_state(Patient *patient, Diagnoses *diagnoses)
     if (file >= 0 || errno == ENOSPC) {
         return; /* check_disk() reports a full disk */
     }
-    diagnoses_add(
-        diagnoses,
-        DIAGNOSIS_SPOILS,
-        "state-unwritable",
-        g_strdup_printf("%s: nothing can be written there: %s.", state, g_strerror(errno)),
-        g_strdup("Each act is kept there before anyone is told, so no table opens."),
-        g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
+    diagnoses_add(diagnoses,
+                  DIAGNOSIS_SPOILS,
+                  "state-unwritable",
+                  g_strdup_printf("%s: cannot write there: %s.", state, g_strerror(errno)),
+                  g_strdup("Each act is saved there before it is published, so no table opens."),
+                  g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
 }
 
 void
@@ -179,12 +177,11 @@ check_journals(const Patient *patient, Diagnoses *diagnoses)
         diagnoses_add(diagnoses,
                       DIAGNOSIS_SPOILS,
                       "journal-damaged",
-                      error != NULL
-                          ? g_strdup(error->message)
-                          : g_strdup_printf("%s: an entry is not as it was written.", path),
+                      error != NULL ? g_strdup(error->message)
+                                    : g_strdup_printf("%s: an entry was changed or damaged.", path),
                       g_strdup("The game in it cannot go on, and the referee does not start."),
-                      g_strdup("Put a copy in its place if you downloaded one; else move the file "
-                               "away, and the table begins anew."));
+                      g_strdup("Replace it with a copy if you downloaded one. Otherwise move the "
+                               "file away to begin a new game."));
     }
 }
 
@@ -202,17 +199,18 @@ check_disk(const Patient *patient, Diagnoses *diagnoses)
     if (free_mib >= DISK_MIN_MIB && !no_inode) {
         return;
     }
-    diagnoses_add(diagnoses,
-                  DIAGNOSIS_SPOILS,
-                  "disk-full",
-                  no_inode ? g_strdup_printf("%s: the disk has no room for another file.", folder)
-                           : g_strdup_printf("%s: the disk is full: %" G_GUINT64_FORMAT
-                                             " MiB are free, and %d should be.",
-                                             folder,
-                                             free_mib,
-                                             DISK_MIN_MIB),
-                  g_strdup("The table stops in the middle of the game when an act cannot be kept."),
-                  g_strdup("Free some, or name a folder on another disk: serve --state DIR."));
+    diagnoses_add(
+        diagnoses,
+        DIAGNOSIS_SPOILS,
+        "disk-full",
+        no_inode ? g_strdup_printf("%s: the disk cannot hold another file.", folder)
+                 : g_strdup_printf("%s: the disk is full: %" G_GUINT64_FORMAT
+                                   " MiB are free, and %d should be.",
+                                   folder,
+                                   free_mib,
+                                   DISK_MIN_MIB),
+        g_strdup("The table stops in the middle of the game when an act cannot be saved."),
+        g_strdup("Free some space, or name a folder on another disk: serve --state DIR."));
 }
 
 /* --- the broker --- */
@@ -275,8 +273,8 @@ try_broker(Diagnoses *diagnoses)
                       DIAGNOSIS_SPOILS,
                       missing ? "broker-missing" : "broker-fails",
                       g_strdup_printf("%s.", error->message),
-                      g_strdup("Phones speak to the referee through mosquitto, and its plugin for "
-                               "dynamic security keeps secrets apart."),
+                      g_strdup("Phones connect to the referee through mosquitto. Its dynamic "
+                               "security plugin keeps each player's secrets private."),
                       g_strdup("apt-get install mosquitto (its own service may stay off)."));
     } else if (!wait_for(broker_socket(broker))) {
         g_autofree char *log = g_build_filename(folder, "broker.log", NULL);
@@ -288,7 +286,7 @@ try_broker(Diagnoses *diagnoses)
                       "broker-fails",
                       g_strdup_printf("mosquitto starts, but does not listen. It says: %s",
                                       said == NULL || *said == '\0' ? "nothing" : g_strstrip(said)),
-                      g_strdup("Phones speak to the referee through it."),
+                      g_strdup("Phones connect to the referee through it."),
                       g_strdup("apt-get install --reinstall mosquitto; its version must be 2.0 or "
                                "newer."));
     }
@@ -321,7 +319,7 @@ check_broker(const Patient *patient, Diagnoses *diagnoses)
                             options->broker_host,
                             options->broker_port,
                             error->message),
-            g_strdup("Phones speak to the referee through it."),
+            g_strdup("Phones connect to the referee through it."),
             g_strdup("Start it, or leave --broker out: the referee then starts its own."));
     }
 }
@@ -337,15 +335,15 @@ check_files(const Patient *patient, Diagnoses *diagnoses)
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= FILES_MIN) {
         return;
     }
-    diagnoses_add(
-        diagnoses,
-        DIAGNOSIS_SPOILS,
-        "files-limit",
-        g_strdup_printf("A program here may open only %" G_GUINT64_FORMAT " files.",
-                        (guint64)limit.rlim_cur),
-        g_strdup("Each phone needs two, each table some more: later ones are not let in."),
-        g_strdup("ulimit -n 1024 in the shell that starts the referee (in a service: "
-                 "LimitNOFILE=1024)."));
+    diagnoses_add(diagnoses,
+                  DIAGNOSIS_SPOILS,
+                  "files-limit",
+                  g_strdup_printf("A program here may open only %" G_GUINT64_FORMAT " files.",
+                                  (guint64)limit.rlim_cur),
+                  g_strdup("Each phone needs two, and each table some more. Phones beyond the "
+                           "limit cannot connect."),
+                  g_strdup("ulimit -n 1024 in the shell that starts the referee (in a service: "
+                           "LimitNOFILE=1024)."));
 }
 
 /* Checks the clock. A file dated more than a day ahead means that this machine's clock is
@@ -363,14 +361,14 @@ check_clock(const Patient *patient, Diagnoses *diagnoses)
         }
         g_autoptr(GDateTime) now = g_date_time_new_from_unix_local(patient->now_s);
         g_autofree char *says = g_date_time_format(now, "%Y-%m-%d %H:%M");
-        diagnoses_add(diagnoses,
-                      DIAGNOSIS_SPOILS,
-                      "clock-behind",
-                      g_strdup_printf(
-                          "This machine's clock says %s, but %s is younger than that.", says, path),
-                      g_strdup("Journals would bear wrong times, and phones refuse https, whose "
-                               "certificate has not begun for them or for us."),
-                      g_strdup("Set it: timedatectl set-ntp true, or date -s 'YYYY-MM-DD HH:MM'."));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
+            "clock-behind",
+            g_strdup_printf("This machine's clock says %s, but %s is newer than that.", says, path),
+            g_strdup("Journals would have wrong times. Phones refuse https when the certificate is "
+                     "not valid yet."),
+            g_strdup("Set it: timedatectl set-ntp true, or date -s 'YYYY-MM-DD HH:MM'."));
         return;
     }
 }
@@ -396,9 +394,8 @@ check_sqlite(const Patient *patient, Diagnoses *diagnoses)
         diagnoses,
         DIAGNOSIS_NOTE,
         "sqlite-wal",
-        g_strdup_printf("SQLite %s has the WAL-reset fault (mended in 3.51.3).",
-                        sqlite3_libversion()),
-        g_strdup("It needs two writers of one file. The referee is the only one, and locks "
+        g_strdup_printf("SQLite %s has the WAL-reset bug (fixed in 3.51.3).", sqlite3_libversion()),
+        g_strdup("The bug needs two writers of one file. The referee is the only writer and locks "
                  "its journals, so nothing is lost."),
-        g_strdup("Open no journal with another program while the referee runs."));
+        g_strdup("Do not open a journal with another program while the referee runs."));
 }

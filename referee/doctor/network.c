@@ -73,32 +73,32 @@ check_addresses(Patient *patient, Diagnoses *diagnoses)
             DIAGNOSIS_SPOILS,
             tunnel == NULL ? "address-none" : "address-vpn-only",
             tunnel == NULL
-                ? g_strdup("This machine is on no network.")
-                : g_strdup_printf("This machine is on no network but its VPN (%s).", tunnel->link),
-            g_strdup("Phones find the table by its address there."),
-            g_strdup(
-                "Join the Wi-Fi that the phones are on; or switch on a hotspot, here or on one "
-                "of the phones, and let all join that."));
+                ? g_strdup("This machine is not on a network.")
+                : g_strdup_printf("This machine's only network is its VPN (%s).", tunnel->link),
+            g_strdup("Phones find the table by this machine's address on their network."),
+            g_strdup("Join the Wi-Fi that the phones use. Or switch on a hotspot, here or on a "
+                     "phone, and let all devices join it."));
         return;
     }
     if (n_lan > 1) {
         g_autofree char *all = write_kind(patient->addresses, ADDRESS_LAN);
 
-        diagnoses_add(diagnoses,
-                      DIAGNOSIS_NOTE,
-                      "address-several",
-                      g_strdup_printf("This machine is on several networks: %s.", all),
-                      g_strdup("The join code shows the first; phones may be on another."),
-                      g_strdup("Where phones do not get in, let them open the others, or leave the "
-                               "networks that they are not on."));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_NOTE,
+            "address-several",
+            g_strdup_printf("This machine is on several networks: %s.", all),
+            g_strdup("The join code shows the first address. Phones may be on another network."),
+            g_strdup("If phones cannot connect, open the other addresses on them, or disconnect "
+                     "this machine from the networks that they do not use."));
     }
     if (tunnel != NULL) {
         diagnoses_add(diagnoses,
                       DIAGNOSIS_NOTE,
                       "address-vpn",
                       g_strdup_printf("A VPN is up (%s).", tunnel->link),
-                      g_strdup("Some keep everybody in the house out while they are up."),
-                      g_strdup("Where phones do not get in, switch it off for the evening."));
+                      g_strdup("Some VPNs block all other devices in the house."),
+                      g_strdup("If phones cannot connect, switch it off for the evening."));
     }
 }
 
@@ -149,9 +149,9 @@ judge_port(int port, const char *option, Diagnoses *diagnoses)
         diagnoses_add(diagnoses,
                       DIAGNOSIS_SPOILS,
                       "port-forbidden",
-                      g_strdup_printf("Port %d may be opened by root only.", port),
-                      g_strdup("The referee cannot open its table there."),
-                      g_strdup_printf("Take one above 1023: %s 8221; or allow it: sysctl "
+                      g_strdup_printf("Only root may open port %d.", port),
+                      g_strdup("The referee cannot open its tables there."),
+                      g_strdup_printf("Use a port above 1023: %s 8221. Or allow this one: sysctl "
                                       "net.ipv4.ip_unprivileged_port_start=%d.",
                                       option,
                                       port));
@@ -159,15 +159,16 @@ judge_port(int port, const char *option, Diagnoses *diagnoses)
     }
     g_auto(Holder) holder = holder_of_port(port);
     g_autofree char *who = holder_say(&holder);
-    diagnoses_add(diagnoses,
-                  DIAGNOSIS_SPOILS,
-                  "port-taken",
-                  g_strdup_printf("Port %d is taken by %s.", port, who),
-                  g_strdup("The referee cannot open its table there."),
-                  g_strdup_printf("End that program, or take another port: serve %s %d (links on "
-                                  "printed cards lead to the old one; scan those from the page).",
-                                  option,
-                                  port + 79));
+    diagnoses_add(
+        diagnoses,
+        DIAGNOSIS_SPOILS,
+        "port-taken",
+        g_strdup_printf("Port %d is taken by %s.", port, who),
+        g_strdup("The referee cannot open its tables there."),
+        g_strdup_printf("End that program, or use another port: serve %s %d. The links on printed "
+                        "cards lead to the old port, so scan them from the page.",
+                        option,
+                        port + 79));
 }
 
 void
@@ -185,28 +186,29 @@ check_port(Patient *patient, Diagnoses *diagnoses)
         holder_of_lock(lock, &holder);
         g_autofree char *who = holder_say(&holder);
 
-        diagnoses_add(diagnoses,
-                      DIAGNOSIS_SPOILS,
-                      "state-taken",
-                      g_strdup_printf("%s: %s keeps its journals there, and is not at port %d.",
-                                      options->state,
-                                      who,
-                                      options->port),
-                      g_strdup("Two referees would each believe in their own game, so a second one "
-                               "does not start."),
-                      g_strdup("End that one, or say its --port to the doctor too; for another "
-                               "evening beside it, name another folder: --state DIR."));
+        diagnoses_add(
+            diagnoses,
+            DIAGNOSIS_SPOILS,
+            "state-taken",
+            g_strdup_printf("%s: %s keeps its journals there, but is not at port %d.",
+                            options->state,
+                            who,
+                            options->port),
+            g_strdup(
+                "Two referees would each play their own game, so a second one does not start."),
+            g_strdup("End it, or give the doctor its --port. For a second evening at the same "
+                     "time, name another folder: --state DIR."));
     }
     if (patient->network != NULL) {
         diagnoses_add(
             diagnoses,
             DIAGNOSIS_SPOILS,
             "port-referee",
-            g_strdup_printf("A referee runs already at port %d, with another state folder.",
+            g_strdup_printf("A referee with another state folder already runs at port %d.",
                             options->port),
-            g_strdup("A second one cannot open its table there."),
-            g_strdup("If that is tonight's, say its --state to the doctor too; else end "
-                     "it, or take another port for this one."));
+            g_strdup("A second referee cannot open its tables there."),
+            g_strdup("If that is tonight's referee, give the doctor its --state. Otherwise end it, "
+                     "or use another port."));
     } else if (options->port != 0) {
         judge_port(options->port, "--port", diagnoses);
     }
@@ -232,7 +234,7 @@ check_reach(const Patient *patient, Diagnoses *diagnoses)
             DIAGNOSIS_SPOILS,
             "reach-blocked",
             g_strdup_printf("The referee runs, but does not answer at %s.", lan->text),
-            g_strdup("Phones come that way."),
+            g_strdup("Phones use this address."),
             g_strdup_printf("Open port %d in this machine's firewall.", patient->options->port));
     }
     json_decref(answer);
@@ -251,13 +253,12 @@ check_phones(const Patient *patient, Diagnoses *diagnoses)
         DIAGNOSIS_NOTE,
         "phones-none",
         g_strdup("The referee runs, and no phone has reached it yet."),
-        g_strdup("If one tried in vain, it is on another network (mobile data, a guest Wi-Fi, a "
-                 "VPN), or the Wi-Fi keeps its guests apart, as in cafés, hotels and schools "
+        g_strdup("A phone that cannot connect is on another network (mobile data, a guest Wi-Fi, a "
+                 "VPN). Or the Wi-Fi keeps its devices apart, as in cafés, hotels and schools "
                  "(“client isolation”)."),
-        g_strdup(
-            "Let the phone join the Wi-Fi of this machine and open the address by its numbers. "
-            "If that fails, switch on the hotspot of one phone and let all join that, this "
-            "machine too; or switch isolation off in the router, or leave its guest network."));
+        g_strdup("Let the phone join this machine's Wi-Fi and open the address in numbers. If that "
+                 "fails, switch on a phone's hotspot and let all devices join it, this machine "
+                 "too. Or switch client isolation off in the router, or leave its guest network."));
 }
 
 /* --- the name on the cards --- */
@@ -275,14 +276,15 @@ judge_name(const Patient *patient, const char *name, Diagnoses *diagnoses)
                       "name-taken",
                       g_strdup_printf("Another machine (%s) answers to %s.", address, name),
                       g_strdup("Links on the cards lead phones to it, not to this table."),
-                      g_strdup("End the referee there. Else join by this machine's address, and "
-                               "scan cards from the page, which does not mind."));
+                      g_strdup("End the referee there. Or join by this machine's address, and scan "
+                               "cards from the page, which does not need the name."));
     } else if (address == NULL && !nobody) {
         diagnoses_add(
             diagnoses,
             DIAGNOSIS_NOTE,
             "name-no-avahi",
-            g_strdup_printf("Nobody tells the network who %s is: avahi does not run.", name),
+            g_strdup_printf("Nothing on the network answers to %s, because avahi does not run.",
+                            name),
             g_strdup("A card scanned with a phone's own camera app finds no table. Joining "
                      "by the code on the terminal, and scanning from the page, work."),
             g_strdup("apt-get install avahi-daemon; systemctl enable --now avahi-daemon."));
@@ -291,10 +293,10 @@ judge_name(const Patient *patient, const char *name, Diagnoses *diagnoses)
             diagnoses,
             DIAGNOSIS_NOTE,
             "name-untold",
-            g_strdup_printf("Nobody on the network answers to %s, though avahi runs.", name),
+            g_strdup_printf("Nothing on the network answers to %s, although avahi runs.", name),
             g_strdup("A card scanned with a phone's own camera app finds no table."),
-            g_strdup("Wait a few seconds after the start. Then see that a firewall lets "
-                     "UDP port 5353 through, and restart avahi-daemon."));
+            g_strdup("Wait a few seconds after the start. Then check that no firewall blocks UDP "
+                     "port 5353, and restart avahi-daemon."));
     }
 }
 
@@ -325,17 +327,16 @@ check_links(const Patient *patient, Diagnoses *diagnoses)
         bool elsewhere = address_read(host, &number) && !address_is_own(patient->addresses, host);
         bool plain = g_ascii_strcasecmp(g_uri_get_scheme(uri), "http") == 0;
         if (elsewhere || (plain && patient->options->port != 0 && port != patient->options->port)) {
-            diagnoses_add(
-                diagnoses,
-                DIAGNOSIS_NOTE,
-                elsewhere ? "link-address" : "link-port",
-                g_strdup_printf("The cards of table %s lead to %s, and this table is %s.",
-                                edition->id,
-                                edition->base,
-                                elsewhere ? "at another address" : "at another port"),
-                g_strdup("A card scanned with a phone's own camera app finds no table."),
-                g_strdup("Scan cards from the page, which reads only their codes; or give "
-                         "this machine that address, or serve that --port."));
+            diagnoses_add(diagnoses,
+                          DIAGNOSIS_NOTE,
+                          elsewhere ? "link-address" : "link-port",
+                          g_strdup_printf("The cards of table %s lead to %s, and this table is %s.",
+                                          edition->id,
+                                          edition->base,
+                                          elsewhere ? "at another address" : "at another port"),
+                          g_strdup("A card scanned with a phone's own camera app finds no table."),
+                          g_strdup("Scan cards from the page, which reads only their codes. Or "
+                                   "give this machine that address, or serve at that --port."));
         }
     }
 }
@@ -359,13 +360,13 @@ judge_age(GTlsCertificate *certificate, gint64 now_s, Diagnoses *diagnoses)
             diagnoses,
             age == TLS_SOON ? DIAGNOSIS_NOTE : DIAGNOSIS_SPOILS,
             IDS[age],
-            age == TLS_EARLY ? g_strdup("The certificate for https has not begun yet.")
-                             : g_strdup_printf("The certificate for https ends on %s.", end),
-            g_strdup("Phones refuse the https address outside its time; the plain one goes "
-                     "on working."),
-            g_strdup(age == TLS_EARLY ? "Is this machine's clock right? Else get one that "
-                                        "holds today."
-                                      : "Renew it, then send the referee SIGHUP."));
+            age == TLS_EARLY ? g_strdup("The certificate for https is not valid yet.")
+                             : g_strdup_printf("The certificate for https expires on %s.", end),
+            g_strdup("Phones refuse https while the certificate is not valid. The plain address "
+                     "keeps working."),
+            g_strdup(age == TLS_EARLY
+                         ? "Check this machine's clock, or get a certificate that is valid today."
+                         : "Renew it, then send the referee SIGHUP."));
     }
 }
 
@@ -385,23 +386,22 @@ check_https(const Patient *patient, Diagnoses *diagnoses)
             judge_age(certificate, patient->now_s, diagnoses);
             return;
         }
-        diagnoses_add(
-            diagnoses,
-            DIAGNOSIS_SPOILS,
-            "tls-unusable",
-            g_strdup_printf("%s.", error->message),
-            g_strdup("The referee does not start with it."),
-            g_strdup("Name the certificate with its chain and the key that belongs to it, "
-                     "both as PEM, readable for who starts the referee."));
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "tls-unusable",
+                      g_strdup_printf("%s.", error->message),
+                      g_strdup("The referee does not start with it."),
+                      g_strdup("Name the certificate with its chain, and its key. Both must be "
+                               "PEM, and readable for the user who starts the referee."));
     } else if (!options->tls_self && !running) {
         diagnoses_add(
             diagnoses,
             DIAGNOSIS_NOTE,
             "camera-none",
             g_strdup("There is no https, so the page has no live camera."),
-            g_strdup("Browsers give it to https pages only. Cards are read all the same: "
+            g_strdup("Browsers give the camera to https pages only. Players can still read cards: "
                      "“Photograph the code”, or type the code under its picture."),
-            g_strdup("For the live picture on Android: serve --tls-self; the browser warns "
-                     "once. iPhones refuse such a certificate and keep to photographs."));
+            g_strdup("For a live camera on Android, use serve --tls-self; the browser warns once. "
+                     "iPhones refuse such a certificate and use photographs."));
     }
 }

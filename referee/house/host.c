@@ -64,7 +64,7 @@ keep_key(const char *path, GError **error)
             g_set_error(error,
                         G_FILE_ERROR,
                         G_FILE_ERROR_INVAL,
-                        "%s: is no host's key; remove it, and a new one is made",
+                        "%s: is not a host's key; remove it to get a new one",
                         path);
             return NULL;
         }
@@ -204,7 +204,7 @@ wish(const Request *request)
         return;
     }
     if (verdict == NULL) {
-        refuse(request, 400, "malformed", N_("That is no wish of a host."));
+        refuse(request, 400, "malformed", N_("That is not a valid request from a host."));
         return;
     }
     bool done = g_strcmp0(json_string_value(json_object_get(verdict, "verdict")), "ok") == 0;
@@ -266,7 +266,7 @@ restart(const Request *request)
         refuse(request,
                503,
                "journal",
-               N_("The last game’s journal cannot be kept beside, so no new game was begun. The "
+               N_("The last game’s journal cannot be set aside, so no new game was started. The "
                   "referee’s terminal says why."));
     } else {
         fail(request, error);
@@ -365,7 +365,7 @@ host_take(
                401,
                "host-key",
                N_("Only the host may do that. Open the address that the referee printed after "
-                  "“Host:” when it began."));
+                  "“Host:” when it started."));
         return;
     }
     for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
@@ -378,5 +378,5 @@ host_take(
             return;
         }
     }
-    refuse(&request, 404, "malformed", N_("There is nothing of that name for a host to do."));
+    refuse(&request, 404, "malformed", N_("There is no host action of that name."));
 }

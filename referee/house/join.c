@@ -164,11 +164,10 @@ join_take_answer(JoinService *join, const char *payload)
             replace_account(join, pending);
         } else {
             log_tell(LOG_ACCOUNT_REFUSED, LOG_TEXT("account", username), LOG_TEXT("error", fault));
-            end_waiting(
-                join,
-                pending,
-                503,
-                refuse(pending->reply, "broker", N_("The broker did not agree. Try again.")));
+            end_waiting(join,
+                        pending,
+                        503,
+                        refuse(pending->reply, "broker", N_("The broker refused. Try again.")));
         }
     }
     json_decref(message);
@@ -249,9 +248,10 @@ table_ids(const GPtrArray *desks)
 static void
 reply_unknown_card(WebReply *reply)
 {
-    web_reply(reply,
-              404,
-              refuse(reply, "unknown-card", N_("That is no card of a table that is open here.")));
+    web_reply(
+        reply,
+        404,
+        refuse(reply, "unknown-card", N_("That card does not belong to any table open here.")));
 }
 
 /* Returns the refusal of a seat card that several tables have. The service never guesses: at the
@@ -546,8 +546,9 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
         int seat = seating_seat(seating_find(desk_edition(desk)->c->game), colour);
 
         if (seat < 0) {
-            web_reply(
-                reply, 400, refuse(reply, "unknown-player", N_("No such colour is in the box.")));
+            web_reply(reply,
+                      400,
+                      refuse(reply, "unknown-player", N_("There is no such colour in the box.")));
             return;
         }
         join_seat(join, reply, desk, (Seat)seat, request);

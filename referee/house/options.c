@@ -16,56 +16,51 @@ enum {
 
 const char OPTIONS_HELP[] =
     "usage: hansom-referee serve [--edition DIR]… [--port 8221] [--broker URL] [--state DIR]\n"
-    "                            [--tls-self | --tls-cert FILE [--tls-key FILE]] [--tls-port "
-    "8222]\n"
-    "                            [--name NAME]…\n\n"
-    "Opens tables for phones to join, and prints the address and its QR code.\n\n"
-    "  --edition DIR   a printed edition; without it, every one in out/\n"
-    "  --port PORT     what phones connect to (8221; 0 takes any that is free)\n"
-    "  --broker URL    an MQTT broker with dynamic security that runs already, "
-    "mqtt://user:password@host:1883;\n"
-    "                  without :password it is taken from the environment, "
-    "HANSOM_BROKER_PASSWORD;\n"
-    "                  without --broker, mosquitto is started\n"
-    "  --state DIR     where the journals are (~/.local/state/hansom)\n"
-    "  --name NAME     a further name by which phones reach this machine: a router's, a proxy's. "
-    "It answers\n"
-    "                  to its addresses, to its own name, to those on the cards and in the "
-    "certificate, and\n"
-    "                  to no other, lest a page elsewhere pass for it; *.example.org is "
-    "each name\n"
-    "                  one label below\n\n"
-    "A phone's browser gives its live camera only to pages that came over https (photos of cards "
-    "work\n"
-    "without it). The same site beside the plain port, with wss:\n\n"
-    "  --tls-cert FILE  a certificate with its chain, PEM; --tls-key FILE its key, unless that is "
-    "in "
-    "the same file\n"
-    "  --tls-self       a certificate of our own, kept in the state folder: Android's browser "
-    "warns "
-    "once,\n"
-    "                   iPhones refuse it\n"
-    "  --tls-port PORT  8222\n\n"
-    "  --log FORMAT       plain: warnings alone, as sentences; text (key=value) or json: an event "
-    "a "
-    "line on\n"
-    "                     standard error; journal: systemd’s, with fields (the default where that "
-    "reads along)\n"
-    "  --log-level LEVEL  error, warning, notice, info (the default) or debug\n"
-    "  --backup DIR       copies of the journals go there, each proved: when a game is over, when "
-    "this ends,\n"
-    "                     and while a game goes on every --backup-every SPAN (10m); of the latter "
-    "the newest\n"
-    "                     --backup-keep N (24) of a table stay\n"
-    "  --keep-going       a table whose journal cannot be opened stays shut, and the others "
-    "open\n\n"
-    "GET /host/metrics, with the host's key, is for Prometheus.\n"
-    "SIGHUP reads the certificate anew, where there is one and standard input is no terminal.\n"
-    "It prints the host's address too, with a key that is kept beside the journals: there tables "
-    "are "
-    "opened,\n"
-    "paused and begun anew, votes are put, lost seats moved, journals downloaded.\n\n"
-    "Ctrl-C ends it; started again, each table goes on where it stopped.\n";
+    "                            [--tls-self | --tls-cert FILE [--tls-key FILE]]\n"
+    "                            [--tls-port 8222] [--name NAME]…\n"
+    "\n"
+    "Opens tables for phones to join. Prints the address to join and its QR code, and the\n"
+    "host's address with its key. On the host's page you open, pause and restart tables, put\n"
+    "votes, move lost seats and download journals. The key is kept beside the journals.\n"
+    "\n"
+    "  --edition DIR   a printed edition; without this option, all editions in out/\n"
+    "  --port PORT     the port that phones connect to (8221; 0 takes a free one)\n"
+    "  --broker URL    a running MQTT broker with dynamic security, as\n"
+    "                  mqtt://user:password@host:1883; without :password, the password comes\n"
+    "                  from the environment variable HANSOM_BROKER_PASSWORD; without this\n"
+    "                  option, the referee starts mosquitto\n"
+    "  --state DIR     the folder of the journals (~/.local/state/hansom)\n"
+    "  --name NAME     a further name by which phones reach this machine, such as a router's\n"
+    "                  or a proxy's; *.example.org stands for each name one label below.\n"
+    "                  The referee answers to its addresses, to its own name, and to the names\n"
+    "                  on the cards and in the certificate. It refuses all others, so that no\n"
+    "                  page elsewhere can pass for it.\n"
+    "\n"
+    "A phone's browser gives its live camera only to pages that came over https. Photos of\n"
+    "cards work without it. These options open the same site over https, beside the plain\n"
+    "port:\n"
+    "\n"
+    "  --tls-cert FILE  a certificate with its chain, as PEM\n"
+    "  --tls-key FILE   its key, unless the certificate's file contains it\n"
+    "  --tls-self       a certificate made by the referee and kept in the state folder;\n"
+    "                   Android's browser warns once, and iPhones refuse it\n"
+    "  --tls-port PORT  the port for https (8222)\n"
+    "\n"
+    "  --log FORMAT        plain: warnings only, as sentences; text (key=value) or json: one\n"
+    "                      line an event on standard error; journal: the systemd journal, with\n"
+    "                      fields (the default where systemd reads standard error)\n"
+    "  --log-level LEVEL   error, warning, notice, info (the default) or debug\n"
+    "  --backup DIR        copy journals to DIR and verify each copy: when a game is over, when\n"
+    "                      the referee ends, and at intervals during a game\n"
+    "  --backup-every SPAN the interval (10m; 0 for no copies during a game)\n"
+    "  --backup-keep N     of the copies during a game, keep the newest N of a table (24; 0 for\n"
+    "                      all)\n"
+    "  --keep-going        if a table's journal cannot be opened, keep that table shut and open\n"
+    "                      the others\n"
+    "\n"
+    "GET /host/metrics, with the host's key, serves Prometheus metrics.\n"
+    "SIGHUP reloads the certificate, if there is one and standard input is not a terminal.\n"
+    "Ctrl-C ends the referee. When it starts again, each table continues where it stopped.\n";
 
 static gint
 compare_names(gconstpointer one, gconstpointer other)
@@ -112,7 +107,7 @@ judge_names(char *const *names, GError **error)
             g_set_error(error,
                         G_OPTION_ERROR,
                         G_OPTION_ERROR_BAD_VALUE,
-                        "--name: %s: write a name as phones do, without http:// and port, such as "
+                        "--name: %s: write the name without http:// and port, such as "
                         "table.example.org or *.example.org",
                         names[i]);
             return false;
@@ -168,22 +163,22 @@ static bool
 read_tls(Options *options, GError **error)
 {
     if (options->tls_key != NULL && options->tls_cert == NULL) {
-        return refuse(error, "--tls-key: name its certificate too, with --tls-cert");
+        return refuse(error, "--tls-key: name its certificate with --tls-cert");
     }
     if (options->tls_self && options->tls_cert != NULL) {
-        return refuse(error, "--tls-self and --tls-cert: one of them");
+        return refuse(error, "--tls-self and --tls-cert: use only one of them");
     }
     if (options->tls_port != PORT_NONE && !options->tls_self && options->tls_cert == NULL) {
-        return refuse(error, "--tls-port: of which certificate? --tls-self makes one");
+        return refuse(error, "--tls-port: needs a certificate; --tls-self makes one");
     }
     if (options->tls_port == PORT_NONE) {
         options->tls_port = options->port == 0 ? 0 : TLS_PORT_DEFAULT;
     }
     if (options->tls_port < 0 || options->tls_port > G_MAXUINT16) {
-        return refuse(error, "--tls-port: a port is a number from 0 to 65535");
+        return refuse(error, "--tls-port: write a number from 0 to 65535");
     }
     if (options->tls_port != 0 && options->tls_port == options->port) {
-        return refuse(error, "--tls-port: that is the plain port already");
+        return refuse(error, "--tls-port: must not be the plain port");
     }
     if (options->tls_cert != NULL && options->tls_key == NULL) {
         options->tls_key = g_strdup(options->tls_cert);
@@ -196,10 +191,10 @@ read_log(Options *options, GError **error)
 {
     options->log_level = LOG_LEVEL_INFO;
     if (!log_read_format(options->log_word, &options->log)) {
-        return refuse(error, "--log: plain, text, json or journal");
+        return refuse(error, "--log: write plain, text, json or journal");
     }
     if (options->level_word != NULL && !log_read_level(options->level_word, &options->log_level)) {
-        return refuse(error, "--log-level: error, warning, notice, info or debug");
+        return refuse(error, "--log-level: write error, warning, notice, info or debug");
     }
     return true;
 }
@@ -232,14 +227,16 @@ read_backup(Options *options, GError **error)
     options->backup.folder = options->backup_folder;
     options->backup_every_s = read_span(options->every_word == NULL ? "10m" : options->every_word);
     if (options->backup_every_s < 0) {
-        return refuse(error, "--backup-every: a span such as 10m or 1h, up to 7d; 0 for none");
+        return refuse(
+            error,
+            "--backup-every: write a time span such as 10m or 1h, at most 7d, or 0 for none");
     }
     if (options->backup.keep < 0) {
-        return refuse(error, "--backup-keep: a number, or 0 for all");
+        return refuse(error, "--backup-keep: write a number, or 0 for all");
     }
     if (options->backup_folder == NULL) {
         return (options->every_word == NULL && options->backup.keep == BACKUPS_DEFAULT) ||
-               refuse(error, "--backup-every and --backup-keep: where to? --backup names a folder");
+               refuse(error, "--backup-every and --backup-keep: name the folder with --backup");
     }
     return true;
 }
@@ -290,12 +287,12 @@ options_parse(Options *options, int argc, char **argv, GError **error)
         g_set_error(error,
                     G_OPTION_ERROR,
                     G_OPTION_ERROR_BAD_VALUE,
-                    "%s: no option; an edition is named with --edition",
+                    "%s: is not an option; name an edition with --edition",
                     argv[1]);
         return false;
     }
     if (options->port < 0 || options->port > G_MAXUINT16) {
-        return refuse(error, "--port: a port is a number from 0 to 65535");
+        return refuse(error, "--port: write a number from 0 to 65535");
     }
     if (options->state != NULL && *options->state == '\0') {
         return refuse(error, "--state: name a folder, or leave it out");

@@ -20,12 +20,10 @@ enum {
     READER_MS = 1000, /* time to wait for another process that reads the closed file */
 };
 
-static const char CHANGED[] =
-    "it was changed or damaged while nobody played, or cannot be read; start the referee again, "
-    "which then looks it through";
+static const char CHANGED[] = "it was changed or damaged while nobody played, or cannot be read; "
+                              "restart the referee to check it";
 
-static const char FORBIDDEN[] =
-    "it may only be read, not written; see to its permissions, and to those of its folder";
+static const char FORBIDDEN[] = "it is read-only; check its permissions and those of its folder";
 
 /* Records why a closed journal cannot be opened again. Nothing more is written to it. Returns false
  * with the error. */
@@ -51,7 +49,7 @@ spoil_by_sqlite(Journal *journal, GError **error)
                  is_damaged ? JOURNAL_ERROR_DAMAGED : JOURNAL_ERROR_SYSTEM,
                  code == SQLITE_READONLY ? FORBIDDEN
                  : cause != 0            ? g_strerror(cause)
-                 : journal->db == NULL   ? "there is no memory"
+                 : journal->db == NULL   ? "out of memory"
                                          : sqlite3_errmsg(journal->db),
                  error);
 }

@@ -145,7 +145,7 @@ journal_commit(Journal *journal, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s: cannot be brought to the disk: %s",
+                    "%s: cannot be synced to disk: %s",
                     journal->path,
                     sqlite3_errstr(journal->synced));
         return false;

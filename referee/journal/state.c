@@ -60,7 +60,8 @@ state_lock(const char *state, GError **error)
     if (is_made && !own(state, error)) {
         return -1;
     }
-    if (!is_made || (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600)) < 0) {
+    if (!is_made ||
+        (lock = g_open(path, O_CREAT | O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0600)) < 0) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_ACCES,

@@ -248,7 +248,7 @@ draw_source(Page *page, const ReportSource *source)
     g_autofree char *hash = g_strndup(source->hash, HASH_SHOWN);
     g_autofree char *text =
         speech_tell(templates_speech(page->templates),
-                    N_("Edition {edition} · journal of {n} entries, which ends with {hash}"),
+                    N_("Edition {edition} · journal of {n} entries, ending with {hash}"),
                     { "edition", source->edition },
                     { "n", entries },
                     { "hash", hash });

@@ -195,11 +195,12 @@ report_print(const ReportWish *wish, GError **error)
     }
     if (journal_verifier_judge(record, edition, table, hash, &wrong) > 0) {
         return refuse(
-            record, "the journal was changed or damaged; hansom-referee verify says where", error);
+            record, "the journal was changed or damaged; hansom-referee verify shows where", error);
     }
     Task task = { .report = report_find(edition->c->game), .edition = edition, .record = record };
     if (task.report == NULL) {
-        g_autofree char *why = g_strdup_printf("no report is known of “%s”", edition->c->game);
+        g_autofree char *why =
+            g_strdup_printf("there is no report for the game “%s”", edition->c->game);
         return refuse(record, why, error);
     }
     for (int i = 0; i < JOURNAL_HASH_BYTES; i++) {

@@ -43,7 +43,7 @@ char *
 game_patch(const Game *game, State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return g_strdup("a patch must be a record");
+        return g_strdup("a patch must be an object");
     }
     if (game->set == NULL) {
         return g_strdup_printf("%s has no patches", game->name);

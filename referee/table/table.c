@@ -443,18 +443,15 @@ table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
-                    "these are no events of %s", /* no details: the events may be secret */
+                    "these are not events of %s", /* no details: the events may be secret */
                     table->names.game->name);
         return false;
     }
     *reveals = table_reveals_any(table, events);
     const char *wrong = apply_told(table, events);
     if (wrong != NULL) {
-        g_set_error(error,
-                    G_IO_ERROR,
-                    G_IO_ERROR_INVALID_DATA,
-                    "what it says happened cannot have: %s",
-                    wrong);
+        g_set_error(
+            error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "its events are impossible: %s", wrong);
     }
     return wrong == NULL;
 }
@@ -517,7 +514,7 @@ table_set(Table *table, const json_t *patch)
     Value value;
 
     if (!json_to_value(patch, arena, &value)) {
-        return g_strdup("the patch is no record of small numbers, texts and flags");
+        return g_strdup("the patch must be an object of small numbers, texts and flags");
     }
     State *patched = game_state_copy(game, table->state);
     char *wrong = game_patch(game, patched, &value);

@@ -29,12 +29,13 @@ port_listen(int port, const char *option, GError **error)
         const int is_forbidden =
             error != NULL && g_error_matches(*error, G_IO_ERROR, G_IO_ERROR_PERMISSION_DENIED);
 
-        g_prefix_error(error,
-                       is_forbidden
-                           ? "port %d is for root alone (%s takes another, from 1024 on): "
-                           : "port %d cannot be had (does another referee run? %s takes another): ",
-                       port,
-                       option);
+        g_prefix_error(
+            error,
+            is_forbidden
+                ? "only root may open port %d (name another from 1024 on with %s): "
+                : "port %d cannot be opened (does another referee run? name another with %s): ",
+            port,
+            option);
         return NULL;
     }
     return g_steal_pointer(&socket);

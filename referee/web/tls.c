@@ -53,7 +53,7 @@ fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GErro
             error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "the key belongs to another certificate");
         return false;
     }
-    return !fails(status, error, "no certificate with its key, as PEM");
+    return !fails(status, error, "not a certificate and its key in PEM");
 }
 
 GTlsCertificate *
@@ -296,7 +296,7 @@ tls_self(const char *folder,
         g_set_error(error,
                     G_FILE_ERROR,
                     g_file_error_from_errno(errno),
-                    "%s: the certificate cannot be kept there: %s",
+                    "%s: the certificate cannot be stored there: %s",
                     folder,
                     g_strerror(errno));
         return NULL;

@@ -328,8 +328,8 @@ take_request(Asked *asked,
                      language,
                      BAD_REQUEST,
                      "malformed",
-                     N_("That is no request. Its body is one JSON object, such as {\"code\": "
-                        "\"7K3QM9XW\"}."));
+                     N_("That is not a valid request. Its body must be one JSON object, such as "
+                        "{\"code\": \"7K3QM9XW\"}."));
         asked_free(asked);
     } else if (must_wait(asked, path, request)) {
         refuse_too_often(asked, language);

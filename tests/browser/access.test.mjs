@@ -42,7 +42,7 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await red.tap('scan');
   await look(red, 'scanner');
   await red.hook('scanner').locator('[data-test="code"]').fill('7K3QM9XW');
-  await red.page.locator('#code-state').filter({ hasText: 'not as printed' }).waitFor();
+  await red.page.locator('#code-state').filter({ hasText: 'characters is wrong' }).waitFor();
   await red.tap('close');
   await red.tap('settings');
   await look(red, 'settings');

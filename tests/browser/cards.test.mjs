@@ -56,10 +56,10 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.tap('scan');
   const field = red.hook('scanner').locator('[data-test="code"]');
   await field.fill(foreign.slice(0, 7) + (foreign[7] === '0' ? '1' : '0'));
-  await red.page.locator('#code-state').filter({ hasText: 'not as printed' }).waitFor();
+  await red.page.locator('#code-state').filter({ hasText: 'characters is wrong' }).waitFor();
   red.console.expectRefusal(404, '/scan');
   await field.fill(foreign);
-  await says(red, 'none of tonight’s print');
+  await says(red, 'does not belong to tonight’s print');
   await red.tap('first-red');
   await red.tap('open');
   await red.hook('todo').filter({ hasText: 'Take your pawn' }).waitFor();
@@ -76,7 +76,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.scan('cab-stand');
   await explains(red, 'The first round has not begun.');
   await red.scan('cab-stand', 'text');
-  await says(red, 'The Cab Stand: That text is not open to you now.');
+  await says(red, 'The Cab Stand: You may not read that text now.');
   await red.scan('holmes');
   await explains(red, 'Holmes helps only once somebody has failed');
   await blue.scan('hudson', 'face');
@@ -119,7 +119,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.scan('locksmith');
   await explains(red, 'Nobody went there this round.');
   await red.scan('porters-lodge');
-  await explains(red, 'Blue went there, and reads it.');
+  await explains(red, 'Blue went there, and is reading it.');
   await red.scan('porters-lodge', 'text');
   await says(red, 'You went to The Cab Stand');
   await red.scan('221b', 'text');
@@ -181,7 +181,7 @@ test('in a case that forbids notes the notebook is locked, and says why', { time
   await red.tap('notice-close');
   for (const player of [red, blue]) {
     await player.tap('notes');
-    await player.hook('notes-locked').filter({ hasText: 'In this case nobody may note anything' }).waitFor();
+    await player.hook('notes-locked').filter({ hasText: 'In this case nobody may take notes' }).waitFor();
     assert.equal(await player.hook('notes-text').isEditable(), false);
     assert.equal(await player.hook('notes-add').count(), 0);
     await player.picture('no-notes');

@@ -221,7 +221,7 @@ test('one player alone: three dice, and Moriarty closes a location', { timeout: 
   await walk.enter([6, 6, 1]);
   await red.hook('pool').waitFor();
   assert.deepEqual(await walk.takeable(), [6]);
-  assert.equal(await read(red, 'why-not'), 'Double sixes: a six must be taken.');
+  assert.equal(await read(red, 'why-not'), 'Double sixes: you must take a six.');
   await red.hook('die-6').first().click();
   await look(red, 'fog-alone-strike');
   const chips = red.page.locator('[data-test="form-draft"] .icon-chip');

@@ -108,7 +108,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await go(green, 'scotland-yard');
   await red.page.locator('[data-test="undo"][data-free="false"]').click();
   await blue.hook('undo-yes').waitFor();
-  await screen.hook('undo-vote').filter({ hasText: 'Red would take this back' }).waitFor();
+  await screen.hook('undo-vote').filter({ hasText: 'Red wants to take this back' }).waitFor();
   await green.tap('undo-yes');
   await blue.picture('phone-vote', true);
   await look(blue, 'phone-vote');
@@ -139,7 +139,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
 
   // The host asks for a vote too, and withdraws it.
   await host.tap('host-undo');
-  await red.hook('undo-vote').filter({ hasText: 'The host would take this back' }).waitFor();
+  await red.hook('undo-vote').filter({ hasText: 'The host wants to take this back' }).waitFor();
   await host.picture('host-playing', true);
   await look(host, 'host-playing');
   await host.tap('host-withdraw');

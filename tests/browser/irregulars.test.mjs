@@ -129,7 +129,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
 
   // BSI-005: the document holds nothing of one's own hand. A tap on it says what must come first.
   await red.tap('hand-red-1');
-  assert.match(await read(red, 'no-offer'), /First find out something/);
+  assert.match(await read(red, 'no-offer'), /First find something out/);
   assert.doesNotMatch(await read(red, 'sheet'), /Milverton/);
   await red.tap('close');
 
@@ -144,7 +144,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await gang.draw('red', 'w1b', 1);
   await red.tap('act-watson');
   await red.page.locator('[data-test="seat"][data-phase="detective"]').waitFor();
-  await blue.page.locator('[data-test="player-red"]', { hasText: 'Dr Watson spent' }).waitFor();
+  await blue.page.locator('[data-test="player-red"]', { hasText: 'Dr Watson used up' }).waitFor();
 
   // BSI-015, BSI-016: Blue sees her own Ripper for a moment, and answers which cards are motives.
   await red.tap('hand-blue-1');
@@ -334,7 +334,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
   await look(red, 'irregulars-case');
   await red.tap('close');
   await red.tap('notes');
-  assert.match(await read(red, 'notes-locked'), /for your memory/);
+  assert.match(await read(red, 'notes-locked'), /you must remember/);
   await red.tap('close');
   await red.tap('act-begin');
   await gang.phase('detective');

@@ -94,7 +94,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   - log:
     - paragraph: The game is open; Red has the Diary.
     - paragraph: Take your pawn, and as many carriages and tokens as are shown here.
-    - paragraph: "Your turn. Register the character card dealt to you: scan its face, unseen by the others."`);
+    - paragraph: "Your turn. Register the character card dealt to you: scan its face, but show it to nobody."`);
   await press(red, 'commit');
   await red.gone('sheet');
   await blue.hook('act-hold').waitFor();
@@ -127,7 +127,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
     'Lay 1 carriage and your pawn on The Cab Stand.',
     'Red is outbid at The Cab Stand.',
     'Blue drives to The Cab Stand with 2 carriages.',
-    'The Cab Stand is taken from you: take back your pawn; 1 goes to the stock.',
+    'You are outbid at The Cab Stand: take back your pawn; 1 goes to the stock.',
     'Your turn. Choose a card: tap it below, or scan it.',
   ]);
 

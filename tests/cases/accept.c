@@ -100,7 +100,7 @@ test_refusals(void)
         const char *said;
     } ROWS[] = {
         { "whither", "a scull", "there is no question “whither”" },
-        { "who", "Ada Whitcombe", "mend the key by hand" },
+        { "who", "Ada Whitcombe", "correct the key by hand" },
     };
     g_autofree char *fair = help_read("fair.yaml");
 

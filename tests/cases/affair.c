@@ -176,7 +176,7 @@ test_measures(void)
     g_autofree char *text = help_read("affair.yaml");
     *g_strrstr(text, "epilogue: ") = '\0';
     g_autofree char *found = findings_of(text);
-    g_assert_cmpstr(found, ==, "1:1: warning: no epilogue is read at the end");
+    g_assert_cmpstr(found, ==, "1:1: warning: there is no epilogue to read at the end");
 }
 
 /* Tests that a case that is cut off anywhere loads or is refused with a message. */

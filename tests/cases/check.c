@@ -133,13 +133,13 @@ test_stands_twice(void)
     g_autofree char *once = findings_of(alone);
 
     g_assert_nonnull(
-        strstr(twice, "warning: clue “p” is needed, and stands on one card only [fact-once]"));
+        strstr(twice, "warning: clue “p” is needed, but is on one card only [fact-once]"));
     g_assert_null(strstr(twice, "clue “b1” is needed"));
     g_assert_null(strstr(twice, "clue “q” is needed")); /* “q” proves nothing */
     g_assert_null(strstr(either, "nothing clears"));
     g_assert_nonnull(strstr(once,
-                            "11:5: error: nothing clears Ada Whitcombe without card-12; what does "
-                            "should stand on two cards"));
+                            "11:5: error: nothing clears Ada Whitcombe without card-12; put what "
+                            "clears this person on two cards"));
 }
 
 /* Tests proofs with locked cards. Both Lockpicks may be in other players' hands. */
@@ -161,7 +161,7 @@ test_locked(void)
 
     g_string_replace(locked, "name: Card 11\n", "name: Card 11\n    marks: [lock]\n", 0);
     g_autofree char *found = findings_of(locked->str);
-    g_assert_nonnull(strstr(found, "error: question “what” hangs on locked cards"));
+    g_assert_nonnull(strstr(found, "error: question “what” cannot be proved without locked cards"));
     g_string_free(locked, TRUE);
 }
 
@@ -181,8 +181,8 @@ test_hours(void)
         g_autofree char *found = findings_of(text);
         g_assert_true((strstr(found, "error") != NULL) == (i == 3));
         g_assert_true(i < 3 || strstr(found,
-                                      "error: question “who” has no proof once card-1, card-2, "
-                                      "card-3 closed before round 3;") != NULL);
+                                      "error: question “who” has no proof without card-1, card-2, "
+                                      "card-3, closed before round 3;") != NULL);
     }
     g_autofree char *in_time = help_change(text, "closes: 2", "closes: 3");
     g_autofree char *found = findings_of(in_time);

@@ -229,7 +229,7 @@ test_nul_byte(void)
 {
     g_autofree char *said = refusal("game: x\nti\0tle: y\n", 18);
 
-    g_assert_cmpstr(said, ==, "knot:2:3: a NUL byte: this is no text file");
+    g_assert_cmpstr(said, ==, "knot:2:3: a NUL byte: this is not a text file");
 }
 
 /* Tests that a case at each limit is accepted, and one past the limit is refused. */
@@ -250,8 +250,9 @@ test_limits(void)
 
         g_assert_cmpstr(said,
                         ==,
-                        n > CASE_PEOPLE_MAX ? "knot:43:5: “people” has 33 entries; 32 are the most"
-                                            : NULL);
+                        n > CASE_PEOPLE_MAX
+                            ? "knot:43:5: “people” has 33 entries; it may have at most 32"
+                            : NULL);
     }
     for (int n = CASE_FACTS_MAX; n <= CASE_FACTS_MAX + 1; n++) {
         GString *clues = g_string_new("    clues:\n");
@@ -436,9 +437,9 @@ test_no_file(void)
         int code;
         const char *said;
     } rows[] = {
-        { pipe, LOAD_ERROR_MISSING, "no ordinary file" },
+        { pipe, LOAD_ERROR_MISSING, "is not a regular file" },
         { bad, LOAD_ERROR_MISSING, "No such file or directory" },
-        { sub, LOAD_ERROR_MISSING, "a folder, where a file should be" },
+        { sub, LOAD_ERROR_MISSING, "is a folder, not a file" },
         { "/nowhere/case.yaml", LOAD_ERROR_MISSING, "No such file or directory" },
         { "", LOAD_ERROR_MISSING, "No such file or directory" },
     };
@@ -462,7 +463,7 @@ test_too_large(void)
 
     g_assert_null(case_load(path, &error));
     g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
-    g_assert_true(g_str_has_suffix(error->message, "case.yaml:1:1: larger than 4 MiB"));
+    g_assert_true(g_str_has_suffix(error->message, "case.yaml:1:1: is larger than 4 MiB"));
     help_remove(folder);
 }
 

@@ -77,7 +77,7 @@ test_link(void)
     g_assert_cmpint(symlink(own, link), ==, 0);
     for (int n = 0; n < 2; n++) { /* the second time, the link is dangling */
         assert_refused(folder,
-                       "introduction.mp3: a link, where a recording should be; copy the recording "
+                       "introduction.mp3: is a link, not a recording; copy the recording "
                        "here");
         g_unlink(own);
     }
@@ -129,19 +129,19 @@ test_refused(void)
     } ROWS[] = {
         { "introduction.mp3",
           "",
-          "introduction.mp3:1:1: not a recording in MP3, as its name says" },
+          "introduction.mp3:1:1: is not a recording in MP3, the format in its name" },
         { "introduction.mp3",
           "OggS",
-          "introduction.mp3:1:1: not a recording in MP3, as its name says" },
+          "introduction.mp3:1:1: is not a recording in MP3, the format in its name" },
         { "introduction.m4a",
           "ftypM4A ",
-          "introduction.m4a:1:1: not a recording in MPEG-4, as its name says" },
+          "introduction.m4a:1:1: is not a recording in MPEG-4, the format in its name" },
         { "introduction.ogg",
           "Ogg",
-          "introduction.ogg:1:1: not a recording in Ogg, as its name says" },
+          "introduction.ogg:1:1: is not a recording in Ogg, the format in its name" },
         { "introduction.opus",
           "ID3\4",
-          "introduction.opus:1:1: not a recording in Ogg, as its name says" },
+          "introduction.opus:1:1: is not a recording in Ogg, the format in its name" },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
@@ -170,7 +170,7 @@ test_size(void)
     g_autoptr(Narration) found = find(folder);
     g_assert_cmpuint(g_bytes_get_size(found->bytes), ==, NARRATION_BYTES_MAX);
     put_large(folder, NARRATION_BYTES_MAX + 1);
-    assert_refused(folder, "introduction.mp3:1:1: larger than 16 MiB");
+    assert_refused(folder, "introduction.mp3:1:1: is larger than 16 MiB");
     help_remove(folder);
 }
 
@@ -197,7 +197,8 @@ test_fetched(void)
     g_assert_false(narration_fetch(read, folder, &other));
     g_assert_error(other, LOAD_ERROR, LOAD_ERROR_FORMAT);
     g_assert_true(g_str_has_suffix(
-        other->message, "introduction.ogg: not the recording that the edition was printed with"));
+        other->message,
+        "introduction.ogg: is not the recording that the edition was printed with"));
     g_assert_null(read->bytes);
 
     put(place, "introduction.ogg", "OggS one", 8);

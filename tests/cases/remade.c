@@ -141,7 +141,7 @@ test_another_map(void)
     g_assert_no_error(error);
     g_assert_false(edition_replace(edition, "map", "{\"spots\": []}", &error));
     g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
-    g_assert_nonnull(strstr(error->message, "0 starts; there are 3 on a map"));
+    g_assert_nonnull(strstr(error->message, "0 starts; a map must have 3"));
     g_assert_cmpint(edition->c->town->n_spots, ==, 66);
     g_clear_error(&error);
 

@@ -216,16 +216,16 @@ static void
 test_broken_seals(void)
 {
     static const char CHANGED[] =
-        "the case is not the one that was sealed: it, or a key beside it, was changed after it was "
-        "printed; take edition.json as hansom-print wrote it, or print the case anew";
+        "the case is not the one that was sealed: it or a key beside it was changed after "
+        "printing; restore edition.json as hansom-print wrote it, or print the case again";
     const struct {
         const char *seal;
         const char *said;
     } ROWS[] = {
         { "00443214c74254b635cf84653a56d7c675be77dfffffffffffffffffffffffff", CHANGED },
         { "00443214C74254B635CF84653A56D7C675BE77DFFFFFFFFFFFFFFFFFFFFFFFFF",
-          "“seal” must be 64 digits of lower-case hex" },
-        { "00443214", "“seal” must be 64 digits of lower-case hex" },
+          "“seal” must be 64 lower-case hexadecimal digits" },
+        { "00443214", "“seal” must be 64 lower-case hexadecimal digits" },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {

@@ -179,7 +179,7 @@ def nothing_is_written_over():
     for gone in ("nothing", "case.yaml"):
         (folder / gone).unlink(missing_ok=True)
         again = tap.run(PRINT, "--new", folder, check=False)
-        assert again.returncode == 1 and "is not written over" in again.stderr and again.stdout == "", again
+        assert again.returncode == 1 and "is not overwritten" in again.stderr and again.stdout == "", again
     assert [file.name for file in folder.iterdir()] == ["answers.yaml"], "and nothing beside it"
     (folder / "case.yaml").symlink_to(folder / "elsewhere")
     assert tap.run(PRINT, "--new", folder, check=False).returncode == 1 and not (folder / "elsewhere").exists()

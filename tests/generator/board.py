@@ -324,7 +324,7 @@ def a3_is_a_paper_for_all():
     guide = run("pdftotext", edition / "how-to-make-it.pdf", "-").stdout.decode()
     assert "Boards" not in guide, "this box has none"
     refused = run(PRINT, "--paper", "a2", "watson-and-holmes/00", check=False)
-    assert refused.returncode == 2 and "there are: a4, letter, a3" in refused.stderr.decode(), refused
+    assert refused.returncode == 2 and "use one of: a4, letter, a3" in refused.stderr.decode(), refused
 
 
 ONLY = sys.argv[3:]

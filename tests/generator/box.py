@@ -298,7 +298,7 @@ def the_common_set_is_printed_once():
         first_of_case = words(plain / "complete.pdf", "-f", common + 1, "-l", common + 1)
         assert "Case 0 · edition" in first_of_case and "common set" in words(plain / "complete.pdf", "-f", common, "-l", common)
         again = run(PRINT, "--quiet", "-o", f"{folder}/twice", CASE, other, other, check=False)
-        assert again.returncode == 1 and "case watson-and-holmes/05, and so is" in again.stderr, again
+        assert again.returncode == 1 and "has the same game and number, watson-and-holmes/05, as" in again.stderr, again
         assert not pathlib.Path(folder, "twice").exists()
         # without a seed, pieces that were cut earlier stay valid
         for case in (CASE, other):
@@ -395,20 +395,20 @@ def a_designer_is_told_what_and_where():
     """Every mistake in a template gives one message: file, line, fault and remedy. Nothing is printed."""
     here = "templates/watson-and-holmes/"
     slips = [  # file, present text, replacement, pattern of the message
-        (here + "location-name.svg", 'data-field="name"', 'data-field="nmae"', r"location-name\.svg:\d+: nothing is called “nmae” .*name"),
-        (here + "location-name.svg", "</svg>", "", r"location-name\.svg:\d+: no SVG: "),
-        (here + "location-name.svg", 'stroke-width="0.45"', 'stroke-width="0.45', r"location-name\.svg:\d+: no SVG: "),
+        (here + "location-name.svg", 'data-field="name"', 'data-field="nmae"', r"location-name\.svg:\d+: there is no “nmae” .*name"),
+        (here + "location-name.svg", "</svg>", "", r"location-name\.svg:\d+: not valid SVG: "),
+        (here + "location-name.svg", 'stroke-width="0.45"', 'stroke-width="0.45', r"location-name\.svg:\d+: not valid SVG: "),
         (here + "location-text.svg", "EB Garamond", "No Such Sans", r"location-text\.svg:\d+: the font “No Such Sans” is not installed"),
         (here + "location-text.svg", 'data-size="8.75 6.75"', 'data-size="6 9"', r"location-text\.svg:\d+: data-size=\"6 9\""),
         (here + "location-text.svg", '<rect x="6.6"', '<rect x="2.6"', r"location-text\.svg:\d+: the box “text” comes within 2\.60 mm of the cut"),
         (here + "location-name.svg", 'data-grow="36"', 'data-grow="high"', r"location-name\.svg:\d+: data-grow=\"high\""),
         (here + "location-name.svg", 'data-field="qr"', 'data-field="picture"', r"no box “qr” for the code of “Cavendish Hall”"),
-        (here + "location-text.svg", 'width="23.1" height="23.1"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* at least 0\.60; make it larger"),
+        (here + "location-text.svg", 'width="23.1" height="23.1"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* must be 0\.60; enlarge the box"),
         (here + "seat-front.svg", 'viewBox="-3.175', 'viewBox="-2', r"seat-\w+\.svg:\d+: "),
-        ("templates/icons/lock.svg", None, None, r"templates/.*: .*icons/lock.*no such template|icons/lock\.svg: there is no such template"),
-        (here + "token.svg", None, None, r"token\.svg: there is no such template"),
+        ("templates/icons/lock.svg", None, None, r"templates/.*: .*icons/lock.*no such template|icons/lock\.svg: no such template"),
+        (here + "token.svg", None, None, r"token\.svg: no such template"),
         (here + "rulebook.md", None, None, r"rulebook\.md"),
-        ("cases/watson-and-holmes/00-white-empress/case.yaml", "number: 3\n", "number: 2\n", r"case\.yaml:\d+:\d+: number 2 again; “[\w-]+” has it"),
+        ("cases/watson-and-holmes/00-white-empress/case.yaml", "number: 3\n", "number: 2\n", r"case\.yaml:\d+:\d+: duplicate number 2; “[\w-]+” has it already"),
     ]
     for file, right, wrong, said in slips:
         with tempfile.TemporaryDirectory() as data:

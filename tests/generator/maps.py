@@ -210,8 +210,8 @@ def a_bad_map_is_told_why():
     done = tap.run(PRINT, "--check", folder, check=False)
     said = done.stdout.splitlines()
     assert done.returncode == 1 and all(line.startswith(f"{folder}/case.yaml:1:1: ") for line in said), done
-    for wrong in (r"ninth mystery reached: 0 %; wanted are 90 to 100 %", r"players who fall out: \d+ %; wanted are 2 to 20 %",
-                  r"points of the winner: \d+; wanted are 46 to 58"):
+    for wrong in (r"ninth mystery reached: 0 %; should be 90 to 100 %", r"players who fall out: \d+ %; should be 2 to 20 %",
+                  r"points of the winner: \d+; should be 46 to 58"):
         assert any(re.search(wrong, line) for line in said), (wrong, said)
 
 
@@ -223,7 +223,7 @@ def mysteries_that_nobody_can_solve_have_no_map():
     done = tap.run(PRINT, "--edition-only", "--map-seed", "x", "-o", out, folder, check=False)
     assert done.returncode == 1 and not (out / "adventures-in-the-fog-00").exists(), done
     assert re.fullmatch(f"{folder}/case.yaml:1:1: none of 1\\d\\d maps is good with these mysteries and rewards; "
-                        "another --map-seed may find one\n", done.stderr), done.stderr
+                        "try another --map-seed\n", done.stderr), done.stderr
 
 
 def what_makes_no_sense_is_refused():
@@ -231,13 +231,13 @@ def what_makes_no_sense_is_refused():
     for options, says in (
             (["--map-seed", "", CASE], "--map-seed needs a text, such as “Moriarty”"),
             (["--map-seed", " ", CASE], "--map-seed needs a text, such as “Moriarty”"),
-            (["--map-seed", "a\nb", CASE], "--map-seed is printed on the map: characters of one line, no spaces round them"),
-            (["--map-seed", " a", CASE], "--map-seed is printed on the map: characters of one line, no spaces round them"),
+            (["--map-seed", "a\nb", CASE], "--map-seed is printed on the map: write one line, without spaces around it"),
+            (["--map-seed", " a", CASE], "--map-seed is printed on the map: write one line, without spaces around it"),
             (["--map-seed", long, CASE], "--map-seed is printed on the map: at most 40 characters, not 41"),
-            (["--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, and Lady Alice has none; leave it out, or name a case of adventures-in-the-fog"),
-            (["--map-seed", "a", CASE, "watson-and-holmes/00"], "--map-seed makes a new map, and Watson & Holmes has none; leave it out, or name a case of adventures-in-the-fog"),
-            (["--check", "--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, and Lady Alice has none; leave it out, or name a case of adventures-in-the-fog"),
-            (["--watch", "--map-seed", "a", CASE], "--watch shows the case as it is written, so not with --map-seed")):
+            (["--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, but Lady Alice has none; leave it out, or name a case of adventures-in-the-fog"),
+            (["--map-seed", "a", CASE, "watson-and-holmes/00"], "--map-seed makes a new map, but Watson & Holmes has none; leave it out, or name a case of adventures-in-the-fog"),
+            (["--check", "--map-seed", "a", "lady-alice/00"], "--map-seed makes a new map, but Lady Alice has none; leave it out, or name a case of adventures-in-the-fog"),
+            (["--watch", "--map-seed", "a", CASE], "--watch shows the case as it is written; do not combine it with --map-seed")):
         out = ROOM / "nothing"
         done = tap.run(PRINT, "-o", out, *options, check=False)
         assert done.returncode == 2 and says in done.stderr and done.stdout == "" and not out.exists(), (options, done)

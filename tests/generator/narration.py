@@ -147,7 +147,7 @@ def what_is_no_recording_stops_the_print():
     wrong = a_case("wrong", ogg=b"ID3\x04 renamed")
     refused = run(PRINT, "--quiet", "-o", ROOT / "out/wrong", wrong, check=False)
     assert refused.returncode == 1, refused
-    assert refused.stderr == f"{wrong}/introduction.ogg:1:1: not a recording in Ogg, as its name says\n", refused.stderr
+    assert refused.stderr == f"{wrong}/introduction.ogg:1:1: is not a recording in Ogg, the format in its name\n", refused.stderr
     assert not list((ROOT / "out/wrong").glob("*")) and not list((ROOT / "out/wrong").glob(".*"))
     judged = run(PRINT, "--check", wrong, check=False)
     assert judged.returncode == 1 and refused.stderr.strip() in judged.stdout.splitlines(), judged

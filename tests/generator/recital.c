@@ -207,10 +207,10 @@ test_most(void)
     c->introduction = g_strnfill(RECITAL_BYTES_MAX - asked + 1, 'x');
     g_assert_null(recital_new(c, &error));
     g_assert_error(error, PRESS_ERROR, PRESS_ERROR_INPUT);
-    g_assert_cmpstr(error->message,
-                    ==,
-                    "introduction and questions are longer than can be read aloud: 16 KiB together "
-                    "are the most");
+    g_assert_cmpstr(
+        error->message,
+        ==,
+        "introduction and questions are too long to be read aloud: the limit is 16 KiB together");
 }
 
 int

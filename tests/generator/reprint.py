@@ -201,7 +201,7 @@ def a_game_goes_on_with_the_same_edition_and_no_other():
 def reprint_is_for_a_print():
     for option in ("--check", "--watch", "--fresh-codes"):
         done = press("none", "--reprint", option, only=False, check=False)
-        assert done.returncode == 2 and f"so not with {option}" in done.stderr and not (ROOM / "none").exists(), done
+        assert done.returncode == 2 and f"do not combine it with {option}" in done.stderr and not (ROOM / "none").exists(), done
 
 
 for function in (another_paper_has_the_same_codes, an_address_or_reveal_that_is_asked_for_is_taken, other_codes_are_made_when_asked_for,

@@ -68,7 +68,7 @@ test('RF-06: a die without an offer is greyed, with its reason', () => {
   assert.equal(whyNotDie(one, 4), 'You cannot carry out that die in full. Take one that you can.');
   assert.deepEqual(waysOf(one.legal, 3), [['F1', 'F2']]);
   const alone = model({ pool: [6, 6, 1] }, [{ act: 'draft', die: 6, strike: { pick: 0, of: [] } }], ['red']);
-  assert.equal(whyNotDie(alone, 1), 'Double sixes: a six must be taken.'); // FOG-042
+  assert.equal(whyNotDie(alone, 1), 'Double sixes: you must take a six.'); // FOG-042
   assert.equal(whyNotDie(model({ drafted: true }, [{ act: 'done' }]), 4), null, 'after the draft, nothing is said of dice');
 });
 

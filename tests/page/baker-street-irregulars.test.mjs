@@ -44,7 +44,7 @@ test('BSI-003, BSI-004: bare precincts come first, then each position by its num
   assert.equal(nextPosition(dealing, 'red'), 2);
   assert.match(now(dealing).text, /position 2\.$/);
   assert.equal(actOfScan('back', dealing), 'draw');
-  assert.deepEqual(now({ ...dealing, seat: 'blue' }), { yours: false, text: 'Your hand is full. Keep its faces to the others. Still to draw: Red and Green.' });
+  assert.deepEqual(now({ ...dealing, seat: 'blue' }), { yours: false, text: 'Your hand is full. Keep the faces to the others. Still to draw: Red and Green.' });
   assert.deepEqual(now(model({ phase: 'setup' }, [{ act: 'begin' }])), { yours: true, text: 'The precincts and all hands are ready: begin.' });
 });
 
@@ -100,13 +100,13 @@ test('RB-25: whoever is asked reads what to point at, and the table screen nothi
 
 test('why nothing can be done: each phase says what comes first', () => {
   const why = (view, piece) => whyNothing(model(view), piece);
-  assert.equal(why({}, 'hand-red-1'), 'First find out something: that is your Detective Phase.');
+  assert.equal(why({}, 'hand-red-1'), 'First find something out: that is your Detective Phase.');
   assert.equal(why({ phase: 'play' }, 'hand-blue-1'), 'You have asked. Now play a card of your own.');
   assert.equal(why({ phase: 'play', 'must-move': true }, 'hand-red-1'), 'First move a card from one precinct to another.');
-  assert.equal(why({ phase: 'play', 'must-move': true }, 'r3b'), 'This card was moved in this turn already.'); // RB-05
+  assert.equal(why({ phase: 'play', 'must-move': true }, 'r3b'), 'This card was already moved this turn.'); // RB-05
   assert.equal(why({ phase: 'play', reward: { type: 'motive', rank: 1 } }, 'hand-red-1'), 'First choose your reward.');
   assert.equal(why({ phase: 'draw' }, 'hand-red-1'), 'You have played. Now draw.');
-  assert.equal(why({ turn: 'blue' }, 'hand-red-1'), 'It is Blue’s turn. Yours comes.');
+  assert.equal(why({ turn: 'blue' }, 'hand-red-1'), 'It is Blue’s turn. Wait for yours.');
   assert.equal(why({ phase: 'over' }, 'hand-red-1'), 'The game is over.');
 });
 
@@ -116,7 +116,7 @@ test('BSI-009: a card of one’s own is named in its moment alone', () => {
   const moment = ceremony(model(), tipped);
   assert.equal(moment.head, 'Position 3: Motive 3, Greed 3');
   assert.equal(moment.lastsMs, 10_000);
-  assert.match(moment.more, /in a few seconds it is a back again/);
+  assert.match(moment.more, /in a few seconds you see its back again/);
   assert.equal(ceremony({ ...model(), seat: 'blue' }, tipped), null, 'the others see it in the hand anyway');
   assert.equal(ceremony(model({}, [], null), tipped), null, 'the table screen shows no hand');
   for (const event of tipped) {
@@ -153,14 +153,14 @@ test('a right Build says what came of it; who wins is seen by all', () => {
   assert.deepEqual(moment.lines, ['Red says of position 1: Suspect. Right!', 'Suspect 2, Clay 2 goes into Red’s case file.']);
   assert.equal(moment.more, undefined, 'it is no back again: it lies in the file');
   const won = [...events, { event: 'won', seat: 'red' }];
-  assert.equal(ceremony(model(), won).head, 'You have won: your case stands up!');
+  assert.equal(ceremony(model(), won).head, 'You have won: your case holds up!');
   assert.equal(ceremony(model({}, [], null), won).head, 'Red wins');
   assert.deepEqual(todo(model(), { event: 'ruled', seat: 'red', type: 'motive', out: true }), ['Turn the Motive in your case file sideways: it is ruled out.']);
   assert.deepEqual(todo(model(), { event: 'ruled', seat: 'blue', type: 'motive', out: true }), []);
 });
 
 test('every event of the rules has words, or is known to need none', () => {
-  const shapes = readFileSync(new URL('../../referee/rules/baker-street-irregulars/shapes.c', import.meta.url), 'utf8');
+  const shapes = readFileSync(new URL('../../referee/rules/baker-street-irregulars/schemas.c', import.meta.url), 'utf8');
   const events = [...shapes.slice(shapes.indexOf('BSI_EVENTS[')).matchAll(/\[EVENT_\w+\] = \{ \.name = "([a-z-]+)"/g)].map(([, name]) => name);
   assert.ok(events.length > 20, events.join());
   const silent = events.filter((name) => {

@@ -53,7 +53,7 @@ test('LA-009: evidence is registered by a scan alone, and its name stands nowher
   assert.equal(scanName(setup, 's6', 'face'), 'An evidence card');
   assert.deepEqual(now(setup).yours, true);
   const done = model({ phase: 'setup', seats: { red: { evidence: 's6' }, green: { registered: false } } });
-  assert.deepEqual(now(done), { yours: false, text: 'Registered. Lay your evidence face down before you. Still to register: Green.' });
+  assert.deepEqual(now(done), { yours: false, text: 'Registered. Lay your evidence face down in front of you. Still to register: Green.' });
   assert.deepEqual(openTexts({ ...done, texts: [{ piece: 's6', title: 'Speke', text: 'x' }] }), []);
   assert.equal(scanName(model({ phase: 'over' }), 's6', 'face'), null);
 });
@@ -166,7 +166,7 @@ test('why an area takes no counter now', () => {
 
 test('a false accusation excludes, and the table goes on (LA-041, LA-043)', () => {
   const events = [{ event: 'revealed', smiles: 3 }, { event: 'excluded', seat: 'blue' }, { event: 'next', seat: 'green' }];
-  assert.deepEqual(ceremony(model(), events).lines, ['Blue is excluded, and goes on taking part in verdicts.', 'It is Green’s turn.']);
+  assert.deepEqual(ceremony(model(), events).lines, ['Blue is excluded, but still takes part in verdicts.', 'It is Green’s turn.']);
   assert.match(ceremony(model({}, [], 'blue'), events).lines[0], /^You are excluded/);
 });
 
@@ -208,7 +208,7 @@ test('the scoring is laid out as on the table (EX-LA-4)', () => {
 });
 
 test('every event of the rules has words, or is known to need none', () => {
-  const shapes = readFileSync(new URL('../../referee/rules/lady-alice/shapes.c', import.meta.url), 'utf8');
+  const shapes = readFileSync(new URL('../../referee/rules/lady-alice/schemas.c', import.meta.url), 'utf8');
   const events = [...shapes.slice(shapes.indexOf('LA_EVENTS[')).matchAll(/\[EVENT_\w+\] = \{ \.name = "([a-z-]+)"/g)].map(([, name]) => name);
   assert.ok(events.length > 15, events.join());
   for (const name of events) {

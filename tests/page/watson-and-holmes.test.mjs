@@ -24,9 +24,9 @@ function model(view = {}, legal = []) {
 
 test('an outbid player takes back the pawn and all but one', () => {
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'red', card: 'port', back: 3, lost: 1 }),
-    ['The Port is taken from you: take back your pawn and 3 carriages; 1 goes to the stock.']);
+    ['You are outbid at The Port: take back your pawn and 3 carriages; 1 goes to the stock.']);
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'red', card: 'port', back: 0, lost: 0 }),
-    ['The Port is taken from you: take back your pawn.']);
+    ['You are outbid at The Port: take back your pawn.']);
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
 });
 
@@ -148,7 +148,7 @@ test('Holmes’s answers are told to the asker alone', () => {
 });
 
 test('every event of the rules has words, or is known to need none', () => {
-  const shapes = readFileSync(new URL('../../referee/rules/watson-and-holmes/shapes.c', import.meta.url), 'utf8');
+  const shapes = readFileSync(new URL('../../referee/rules/watson-and-holmes/schemas.c', import.meta.url), 'utf8');
   const events = [...shapes.slice(shapes.indexOf('WH_EVENTS[')).matchAll(/\[EVENT_\w+\] = \{ \.name = "([a-z-]+)"/g)].map(([, name]) => name);
   const silent = new Set(['turn', 'asked', 'sheet', 'paid']);
   assert.ok(events.length > 25);
@@ -175,7 +175,7 @@ test('what cannot be taken back is asked about once: by its sheet where there is
 test('answers at 221B stop the table: who, how many, what comes of it, and no more', () => {
   const failed = ceremony(model(), [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }]);
   assert.deepEqual(failed, {
-    title: 'At 221B Baker Street', more: 'What everybody may know; no more is told.',
+    title: 'At 221B Baker Street', more: 'Everybody may know this much, and no more.',
     seats: ['blue'], head: 'Blue answered.', solved: false,
     lines: ['Blue had 1 of 2 right.', 'Blue is out, and speaks for Holmes from now on.'],
   });
@@ -198,14 +198,14 @@ test('a disputed verdict that is settled is a moment too, won or lost', () => {
   ]);
   assert.equal(upheld.head, 'Blue solved the case!');
   const dismissed = ceremony(model(), [{ event: 'settled', seat: 'blue', upheld: false, right: 1 }]);
-  assert.deepEqual(dismissed.lines, ['What Blue disputed stays wrong.']);
+  assert.deepEqual(dismissed.lines, ['Blue’s disputed answer stays wrong.']);
 });
 
 test('what cannot be done with a piece is explained from the board alone', () => {
   const standing = model({ turn: 'blue', seats: { red: { card: 'port' }, blue: {} } });
   assert.equal(whyNothing(standing, 'docks'), 'Your pawn stands at The Port, and it is Blue’s turn.');
   const reading = model({ phase: 'reading', seats: { red: { card: 'port' }, blue: { card: 'docks' } }, cards: { docks: { pawns: ['blue'] } } });
-  assert.equal(whyNothing(reading, 'docks'), 'Blue went there, and reads it. Your own card is where your pawn stands.');
+  assert.equal(whyNothing(reading, 'docks'), 'Blue went there, and is reading it. Your own card is where your pawn stands.');
   assert.match(whyNothing(reading, 'port'), /text side/);
   const dealt = { ...model({ phase: 'setup', seats: { red: { character: 'irene', 'character-state': 'hidden' }, blue: {} } }), board: { ...board, characters: [{ id: 'irene' }, { id: 'toby' }] } };
   assert.match(whyNothing(dealt, 'irene'), /your own/);

@@ -132,7 +132,7 @@ test_without_id(Sitting *sitting, gconstpointer data)
 
     (void)data;
     for (size_t i = 0; i < G_N_ELEMENTS(acts); i++) {
-        assert_says(sitting, "red", acts[i], "This act has no id");
+        assert_says(sitting, "red", acts[i], "This act needs an id");
         assert_says(sitting, "red", acts[i], "\"malformed\"");
         assert_says(sitting, "red", acts[i], "{\"id\":null,\"seq\":2,"); /* two seats have joined */
     }

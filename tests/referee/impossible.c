@@ -15,8 +15,8 @@ enum {
     N_ACTS = 120,
 };
 
-static const char NO_EVENTS[] = "these are no events of ";
-static const char CANNOT[] = "what it says happened cannot have: ";
+static const char NO_EVENTS[] = "these are not events of ";
+static const char CANNOT[] = "its events are impossible: ";
 
 /* A forgery of a game's journal: `from` is replaced by `to` in the first entry that contains it. */
 typedef struct {

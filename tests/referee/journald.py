@@ -62,7 +62,7 @@ def events_are_fields_of_the_journal():
             told.append(fields_of(journal.recv(1 << 16)))
     assert errors == "", errors
     started = next(each for each in told if each["HANSOM_EVENT"] == "started")
-    assert started["PRIORITY"] == "5" and started["MESSAGE"] == "The referee is up." and started["SYSLOG_IDENTIFIER"] == "hansom-referee", started
+    assert started["PRIORITY"] == "5" and started["MESSAGE"] == "The referee has started." and started["SYSLOG_IDENTIFIER"] == "hansom-referee", started
     assert re.fullmatch(r"\d+", started["HANSOM_PORT"]) and started["HANSOM_STATE"] == str(ROOM / "state"), started
     opened = next(each for each in told if each["HANSOM_EVENT"] == "table-opened")
     assert opened["PRIORITY"] == "6" and opened["HANSOM_GAME"] == "watson-and-holmes", opened

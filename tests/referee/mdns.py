@@ -103,7 +103,7 @@ def the_name_survives_avahis_restart():
 
 def the_name_follows_the_address():
     quarters.ip("addr", "del", f"{quarters.HERE}/24", "dev", "wl0")
-    quarters.wait("a word", lambda: "This machine is on no network now" in said("told"))
+    quarters.wait("a word", lambda: "This machine has lost its network" in said("told"))
     quarters.ip("addr", "add", "10.9.0.77/24", "dev", "wl0")
     quarters.wait("the new address", lambda: ask(NAME) == ["10.9.0.77"])
     quarters.wait("the terminal", lambda: "http://10.9.0.77:8221/" in said("told"))

@@ -210,8 +210,7 @@ permit(const char *folder)
     "it was changed or damaged while nobody played, or cannot be read; start the referee again, " \
     "which then looks it through"
 
-#define FORBIDDEN \
-    "it may only be read, not written; see to its permissions, and to those of its folder"
+#define FORBIDDEN "it is read-only; check its permissions and those of its folder"
 
 static const struct {
     const char *name;

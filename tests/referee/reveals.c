@@ -28,25 +28,10 @@ typedef struct {
 static const Law LAWS[] = {
     {
         "watson-and-holmes",
-        (const char *const[]){ "opened",
-                               "announced",
-                               "collected",
-                               "used",
-                               "aloud",
-                               "read",
-                               "asked",
-                               "lodged",
-                               "attempted",
-                               "won",
-                               "out",
-                               "sheet",
-                               "consulted",
-                               "checked",
-                               "ended",
-                               "appealed",
-                               "settled",
-                               "honoured",
-                               NULL },
+        (const char *const[]){ "opened", "held",     "announced", "collected", "used",
+                               "aloud",  "read",     "asked",     "lodged",    "attempted",
+                               "won",    "out",      "sheet",     "consulted", "checked",
+                               "ended",  "appealed", "settled",   "honoured",  NULL },
         (const char *const[]){ "character", "purse", "right", NULL },
     },
     {
@@ -58,11 +43,11 @@ static const Law LAWS[] = {
     {
         /* open cards can be moved back (BSI-026) */
         "baker-street-irregulars",
-        (const char *const[]){ "opened",     "drawn",      "investigated", "interrogated",
-                               "tipped-off", "revealed",   "answered",     "declared",
-                               "filed",      "unfiled",    "discarded",    "played",
-                               "set",        "cleared",    "taken",        "reward",
-                               "rewarded",   "reshuffled", "won",          NULL },
+        (const char *const[]){
+            "opened",     "laid",     "drawn",    "investigated", "interrogated", "tipped-off",
+            "revealed",   "answered", "declared", "filed",        "unfiled",      "discarded",
+            "played",     "set",      "cleared",  "taken",        "reward",       "rewarded",
+            "reshuffled", "won",      NULL },
         (const char *const[]){ "hand", NULL },
     },
     { .game = "lady-alice" }, /* LA-030: acts are taken back only by a vote */

@@ -155,7 +155,7 @@ def what_makes_no_sense_is_refused():
         assert said.returncode == 2 and said.stderr == f"--seats {seats}: baker-street-irregulars is for 3 to 5\n" and not said.stdout, said
     for variant in (-2, 4):
         said = simulate(FOG, "--games", 1, "--seed", 1, "--variant", variant)
-        assert said.returncode == 2 and said.stderr == f"--variant {variant}: adventures-in-the-fog has 0 to 3\n" and not said.stdout, said
+        assert said.returncode == 2 and said.stderr == f"--variant {variant}: adventures-in-the-fog has variants 0 to 3\n" and not said.stdout, said
     said = simulate(ROOM / "nowhere", "--games", 1, "--seed", 1)
     assert said.returncode == 1 and "nowhere" in said.stderr, said
 

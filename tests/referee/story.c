@@ -176,7 +176,8 @@ static const struct {
     { "green", "{\"ask\":\"take-back\"}" },
     { "blue", "{\"ask\":\"take-back\"}" }, /* her own act: she needs no vote */
     { "green", "{\"ask\":\"take-back\"}" },
-    { "red", "{\"ask\":\"vote\",\"for\":true}" }, /* takes back red's visit */
+    { "red", "{\"ask\":\"vote\",\"for\":true}" },
+    { "blue", "{\"ask\":\"vote\",\"for\":true}" }, /* takes back red's visit */
 };
 
 /* Asserts that @seat has the same turn in round @round (from 1) of both stories. */

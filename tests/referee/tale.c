@@ -74,6 +74,7 @@ static const struct {
     { "red", "{\"act\":\"place\",\"clue\":\"o8\",\"value\":2}" },
     { "red", "{\"ask\":\"take-back\"}" },
     { "blue", "{\"ask\":\"vote\",\"for\":true}" },
+    { "green", "{\"ask\":\"vote\",\"for\":true}" },
     { "red", "{\"act\":\"place\",\"clue\":\"p1\",\"value\":0}" },
     PASS("blue"),
     PASS("green"),

@@ -25,8 +25,8 @@ test_text(void)
                     ==,
                     "time=2023-11-14T22:13:20.123Z level=warning event=backup-failed table=7K3Q "
                     "file=\"a \\\"b\\\"\\nlevel=error event=forged\\\\\" entries=-7 "
-                    "error=\"\xef\xbf\xbd\\u001B[31m\" message=\"no copy of a journal was made; "
-                    "the game goes on: \xef\xbf\xbd\\u001B[31m\"");
+                    "error=\"\xef\xbf\xbd\\u001B[31m\" message=\"a journal was not copied; the "
+                    "game goes on: \xef\xbf\xbd\\u001B[31m\"");
 }
 
 static void

@@ -175,7 +175,7 @@ def what_the_rules_would_not_say_is_seen_under_a_whole_chain():
     is_at_fault(retold((visit, "events", '"event":"visited"', '"event":"diary"')), visit, "events differ")
     is_at_fault(retold((visit, "answer", '"verdict":"ok"', '"verdict":"no"')), visit, "answers differ")
     is_at_fault(retold((visit, "act", '"act":"visit"', '"act":"begin"')), visit, "the rules say")
-    is_at_fault(retold((visit, "act", "{", "[")), visit, "no JSON object")
+    is_at_fault(retold((visit, "act", "{", "[")), visit, "not a JSON object")
     is_at_fault(retold((1, "act", '"join":"red"', '"join":"mauve"')), 1, "seat")
     opened = next(n for n in range(1, N) if '"event":"opened"' in row(n, "events"))
     is_at_fault(retold((opened, "events", '"diary":"', '"diary":"white",".":"')), opened, "events differ")
@@ -189,8 +189,8 @@ def neither_report_nor_restore_believes_what_the_rules_would_not_say():
     state = ROOM / "believed"
     state.mkdir()
     page = ROOM / "believed.pdf"
-    for words, why in ((("report", copy, "-o", page, "--so-far"), "the journal was changed or damaged; hansom-referee verify says where"),
-                       (("restore", "--state", state, copy), f"entry {visit} is not what the rules say of it (hansom-referee verify says why); take an earlier copy")):
+    for words, why in ((("report", copy, "-o", page, "--so-far"), "the journal was changed or damaged; hansom-referee verify shows where"),
+                       (("restore", "--state", state, copy), f"entry {visit} does not agree with the rules (hansom-referee verify says why); use an earlier copy")):
         done = tap.run(REFEREE, *words, check=False)
         assert done.returncode == 1 and done.stderr == f"hansom-referee: {copy}: {why}\n" and not done.stdout, done
     assert not page.exists() and not list(state.glob("*.journal*"))

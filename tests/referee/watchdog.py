@@ -121,7 +121,7 @@ def a_gateway_that_hangs_is_replaced():
         time.sleep(0.05)
     took = time.monotonic() - began
     assert daemon.answers()
-    assert "the gateway hangs, so it is killed and another is started" in daemon.log.read_text(encoding="utf-8")
+    assert "the gateway hangs; it is killed, and another is started" in daemon.log.read_text(encoding="utf-8")
     manager.forget()
     manager.hear("WATCHDOG=1")
     return f"replaced after {took:.1f} s"

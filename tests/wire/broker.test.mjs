@@ -98,7 +98,7 @@ test('what a replaced phone left behind is not done when the referee comes back'
 });
 
 test('a broker of another that hangs is told of, and found again when it goes on', async () => {
-  const hung = () => referee.log.match(/the broker answers no more/g)?.length ?? 0;
+  const hung = () => referee.log.match(/the broker does not answer/g)?.length ?? 0;
   broker.kill('SIGSTOP');
   await until('a word about it', () => hung() === 1);
   const act = red.act({ id: 'meanwhile', act: 'dance' });

@@ -123,7 +123,7 @@ test('a given certificate is read anew on SIGHUP; a bad one leaves that of befor
   const after = await until('the second', async () => { const now = await fingerprint(one.tlsPort); return now !== before && now; });
   copyFileSync(third.crt, crt); // without the matching key
   one.child.kill('SIGHUP');
-  await until('a word', () => /the certificate of before stays: .*the key belongs to another certificate/.test(one.log));
+  await until('a word', () => /the old certificate stays in use: .*the key belongs to another certificate/.test(one.log));
   assert.equal(await fingerprint(one.tlsPort), after);
   assert.equal(losses, 0);
   assert.ok(screen.client.connected);
@@ -158,6 +158,6 @@ test('what is wrong with a certificate is said at the start', async () => {
   const over = certify('over', 400);
   const one = referee('over-state', '--tls-cert', over.crt, '--tls-key', over.key);
   await one.start();
-  assert.match(one.log, /the certificate ended on \d{4}-\d\d-\d\d, so phones will refuse https/);
+  assert.match(one.log, /the certificate expired on \d{4}-\d\d-\d\d, so phones refuse https/);
   assert.equal(await one.stop(), 0);
 });

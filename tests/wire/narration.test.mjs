@@ -163,7 +163,7 @@ test('a recording that is lost or changed spoils no evening: nobody is offered i
   const place = path(spoken.printed, 'narration', 'introduction.ogg');
   assert.equal(await referee.stop(), 0);
   for (const [spoil, said] of [
-    [() => writeFileSync(place, 'OggS another'), /phones will not read the introduction aloud: \S*introduction\.ogg: not the recording that the edition was printed with/],
+    [() => writeFileSync(place, 'OggS another'), /phones will not read the introduction aloud: \S*introduction\.ogg: is not the recording that the edition was printed with/],
     [() => renameSync(place, `${place}.lost`), /phones will not read the introduction aloud: \S*introduction\.ogg: No such file or directory/],
   ]) {
     spoil();

@@ -110,10 +110,10 @@ test('each phone is told in its own language, and the table in none', async () =
   assert.equal(english.say, 'Not now: all pawns stand. Characters may act, then red begins the investigation.');
   assert.equal(german.say, 'Nicht jetzt: Alle Figuren stehen. Charaktere dürfen handeln, dann beginnt Rot die Ermittlung.');
   const scan = { scan: 'ZZZZZZZZ' };
-  assert.match((await red.act(scan)).say, /^That is no card of this print\./);
+  assert.match((await red.act(scan)).say, /^That card does not belong to this print\./);
   assert.match((await blue.act(scan)).say, /^Das ist keine Karte dieses Drucks\./);
   assert.match((await blue.act({ ...scan, language: 'fr' })).say, /^Cette carte n’est pas de cette impression\./);
-  assert.match((await blue.act({ ...scan, language: 'tlh' })).say, /^That is no card of this print\./, 'what nobody speaks is English');
+  assert.match((await blue.act({ ...scan, language: 'tlh' })).say, /^That card does not belong to this print\./, 'what nobody speaks is English');
   const told = await blue.act({ language: 'es' });
   assert.deepEqual([told.verdict, told.events], ['ok', []]);
   assert.match((await blue.act({ act: 'visit', card: 'inn' })).say, /^Ahora no: todos los peones están colocados\./);

@@ -227,9 +227,9 @@ draw_leaf(const Chronicle *chronicle, int n, Page *page)
 
 const Report REPORT_ADVENTURES_IN_THE_FOG = {
     .game = "adventures-in-the-fog",
-    .subject = N_("whose path went where, what was solved on it, and what that was worth"),
+    .subject = N_("every path, the mysteries solved on it, and what they were worth"),
     .fields = FIELDS,
-    .nothing = "no die has fallen yet",
+    .nothing = "no die was rolled yet",
     .unfinished = "the game is not over; --so-far draws it as it stands",
     .so_far = true,
     .begin = begin,

@@ -147,7 +147,7 @@ tell_rolled(Walks *walks, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
-                    "the game has more than %d turns; a page has no room for them",
+                    "the game has more than %d turns; they do not fit on a page",
                     WALK_TURNS_MAX);
         return false;
     }

@@ -64,12 +64,12 @@ begin_column(Tale *tale, const json_t *event, bool is_accusation, GError **error
     };
 
     if (tale->columns->len == TALE_COLUMNS_MAX) {
-        g_set_error(error,
-                    G_IO_ERROR,
-                    G_IO_ERROR_INVALID_DATA,
-                    "the game has more than %d suspicions and accusations; a page has no room for "
-                    "them",
-                    TALE_COLUMNS_MAX);
+        g_set_error(
+            error,
+            G_IO_ERROR,
+            G_IO_ERROR_INVALID_DATA,
+            "the game has more than %d suspicions and accusations; they do not fit on a page",
+            TALE_COLUMNS_MAX);
         return false;
     }
     tale->n_turns += is_accusation ? 0 : 1;

@@ -270,7 +270,7 @@ const Report REPORT_WATSON_AND_HOLMES = {
     .subject = N_("who went where, what it cost, who knew what when"),
     .fields = FIELDS,
     .nothing = "no round was played yet",
-    .unfinished = "the game is not over, and its report would tell the case; --so-far draws what "
+    .unfinished = "the game is not over, and its report would reveal the case; --so-far draws what "
                   "everybody may know",
     .so_far = true,
     .begin = begin,

@@ -292,7 +292,7 @@ begin_round(Story *story, GError **error)
         g_set_error(error,
                     G_IO_ERROR,
                     G_IO_ERROR_INVALID_DATA,
-                    "the game has more than %d rounds; a page has no room for them",
+                    "the game has more than %d rounds; they do not fit on a page",
                     STORY_ROUNDS_MAX);
         return false;
     }

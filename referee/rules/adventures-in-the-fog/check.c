@@ -9,7 +9,7 @@ check_path(const State *state, const Walker *walker)
     SpotSet seen = { { 0 } };
 
     if ((walker->start == PIECE_NONE) != (path->n == 0)) {
-        return "a path without a start, or the other way round";
+        return "a path has no start, or a start has no path";
     }
     for (int i = 0; i < path->n; i++) {
         int spot = path->spots[i];
@@ -22,18 +22,18 @@ check_path(const State *state, const Walker *walker)
             return "a path enters a closed location"; /* RF-02 */
         }
         if (i > 0 && town_find_road(state->town, path->spots[i - 1], spot) < 0) {
-            return "a line where no road is"; /* FOG-015 */
+            return "a line has no road"; /* FOG-015 */
         }
     }
     if (path->n > 0 && path->spots[0] != walker->start) {
-        return "a path that does not begin at its start";
+        return "a path does not begin at its start";
     }
     for (int i = 0; i < state->town->n_spots; i++) {
         if (spots_have(&seen, i) != spots_have(&path->entered, i)) {
-            return "what a path entered is not what it goes through";
+            return "the locations that a path entered are not those on the path";
         }
         if (spots_have(&walker->marked, i) && (!spots_have(&seen, i) || !fog_is_icon(state, i))) {
-            return "an icon is marked out that the path does not have"; /* FOG-028 */
+            return "an icon is struck out that the path does not have"; /* FOG-028 */
         }
     }
     return NULL;
@@ -46,20 +46,20 @@ check_counts(const Walker *walker)
 
     for (int i = 0; i < TOWN_MYSTERIES; i++) {
         if (walker->solved[i] < 0) {
-            return "a mystery is solved less than never";
+            return "a mystery has a negative number of solutions";
         }
         solved += walker->solved[i];
     }
     for (int kind = 0; kind < ICON_KINDS; kind++) {
         if (walker->pouch[kind] < 0) {
-            return "a pouch holds less than nothing";
+            return "a pouch holds a negative number";
         }
     }
     if (walker->points < 0 || walker->coins < 0) {
-        return "points or coins are below nothing";
+        return "points or coins are negative";
     }
     if (walker->progress < 0 || walker->progress > TOWN_PROGRESS || walker->progress != solved) {
-        return "progress is not what was solved"; /* FOG-032 */
+        return "progress is not the sum of what was solved"; /* FOG-032 */
     }
     return NULL;
 }
@@ -74,10 +74,10 @@ static const char *
 check_turn(const State *state)
 {
     if ((state->phase == PHASE_DRAFTING) != (state->turn != SEAT_NONE)) {
-        return "somebody drafts in another phase, or nobody in that one";
+        return "somebody drafts outside the phase drafting, or nobody drafts in it";
     }
     if (state->turn != SEAT_NONE && (!sits(state, state->turn) || state->seats[state->turn].out)) {
-        return "it is the draft of somebody who cannot draft";
+        return "a player who cannot draft has the draft";
     }
     if (!sits(state, state->roller)) {
         return "nobody rolls";
@@ -87,7 +87,7 @@ check_turn(const State *state)
     }
     for (int i = 0; i < state->n_pool; i++) {
         if (state->pool[i] < 1 || state->pool[i] > FACES) {
-            return "a die of no such face";
+            return "a die shows a face that does not exist";
         }
     }
     return NULL;

@@ -232,7 +232,7 @@ set_seat(State *state, Seat seat, const Value *patch)
     g_autofree char *where = g_strdup_printf("seats.%s", SEAT_COLOURS[seat]);
 
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("seats", SEAT_COLOURS[seat], "must be a record");
+        return patch_wrong("seats", SEAT_COLOURS[seat], "must be an object");
     }
     const Value *path = value_get(patch, "path");
     if (path != NULL && !set_path(state, &state->seats[seat], path)) {
@@ -250,7 +250,7 @@ static char *
 set_seats(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "seats", "must be a record");
+        return patch_wrong("", "seats", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         int seat = seat_find(patch->keys[i]);

@@ -32,7 +32,7 @@ check_seat(const State *state, Seat seat, uint64_t *seen)
 
     for (int i = 0; i < HAND_MAX; i++) {
         if (irregular->hand[i] != NO_CARD && !count_card(seen, irregular->hand[i])) {
-            return "a card lies in two places";
+            return "a card is in two places";
         }
         if (irregular->hand[i] != NO_CARD && i >= bsi_hand_size(state)) {
             return "a hand is larger than it may be"; /* BSI-038 */
@@ -42,7 +42,7 @@ check_seat(const State *state, Seat seat, uint64_t *seen)
         int filed = irregular->file[type];
 
         if (filed != NO_CARD && !count_card(seen, filed)) {
-            return "a card lies in two places";
+            return "a card is in two places";
         }
         if (filed != NO_CARD && (int)rogues_type(rogues_clue(filed)) != type) {
             return "a card is filed as another type"; /* BSI-022 */
@@ -62,11 +62,11 @@ bsi_check(const State *state)
     }
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
         if (!count_stack(&seen, &state->precincts[i])) {
-            return "a card lies in two places";
+            return "a card is in two places";
         }
     }
     if (!count_stack(&seen, &state->discards)) {
-        return "a card lies in two places";
+        return "a card is in two places";
     }
     for (int i = 0; i < state->n_seats; i++) {
         const char *broken = check_seat(state, state->order[i], &seen);
@@ -80,16 +80,16 @@ bsi_check(const State *state)
         return "it is nobody's turn";
     }
     if ((state->phase == PHASE_OVER) != (state->winner != SEAT_NONE)) {
-        return "it is over without a winner, or the other way round";
+        return "the game is over without a winner, or has a winner without being over";
     }
     if (is_solved && state->phase != PHASE_OVER) {
-        return "somebody has won, and it goes on"; /* BSI-042 */
+        return "somebody has won, but the game goes on"; /* BSI-042 */
     }
     if (state->must_move && !bsi_can_move(state)) {
-        return "a card must be moved, and none may be"; /* RB-03, RB-05 */
+        return "a card must be moved, but no card may move"; /* RB-03, RB-05 */
     }
     if ((state->must_move || state->reward != NO_CLUE) && state->phase != PHASE_PLAY) {
-        return "something of the Play Phase waits in another";
+        return "something of the Play Phase waits in another phase";
     }
     return NULL;
 }

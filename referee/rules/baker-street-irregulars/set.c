@@ -151,14 +151,14 @@ static char *
 set_seats(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "seats", "must be a record");
+        return patch_wrong("", "seats", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         const Value *seat_patch = &patch->items[i];
         int seat = seat_find(patch->keys[i]);
 
         if (seat < 0 || !state->seats[seat].sits || seat_patch->kind != VALUE_RECORD) {
-            return patch_wrong("seats", patch->keys[i], "nobody sits there, or it is no record");
+            return patch_wrong("seats", patch->keys[i], "must be an object of a seated player");
         }
         for (int j = 0; j < seat_patch->n; j++) {
             if (!set_seat_member(state, (Seat)seat, seat_patch->keys[j], &seat_patch->items[j])) {

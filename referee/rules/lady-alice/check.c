@@ -14,7 +14,7 @@ check_counters(const State *state)
             const Counter *counter = &state->areas[clue].counters[i];
 
             if (counter->seat < 0 || !state->seats[counter->seat].sits) {
-                return "a counter is nobody's";
+                return "a counter has no owner";
             }
             n[counter->seat][counter->value]++;
         }
@@ -25,8 +25,8 @@ check_counters(const State *state)
         for (int value = 0; value < COUNTER_VALUES; value++) {
             if (state->seats[seat].hand[value] < 0 ||
                 n[seat][value] + state->seats[seat].hand[value] != COUNTERS_ALIKE) {
-                return "a player has not three counters of each number, in the hand and on the "
-                       "board";
+                return "a player does not have three counters of each number, in the hand and on "
+                       "the board together";
             }
         }
     }
@@ -44,11 +44,11 @@ check_areas(const State *state)
         }
         for (int i = 0; i < area->n - 1; i++) {
             if (!area->counters[i].open) {
-                return "a counter lies face down below another"; /* RL-08 */
+                return "a counter is face down below another"; /* RL-08 */
             }
         }
         if (la_is_covered(state, clue) && la_is_true(state, clue)) {
-            return "a business card lies on a clue of the solution"; /* LA-023 */
+            return "a business card is on a clue of the solution"; /* LA-023 */
         }
     }
     return NULL;
@@ -71,7 +71,8 @@ check_evidence(const State *state)
         held |= 1U << evidence;
     }
     if (state->phase != PHASE_SETUP && !(la_all_registered(state) && la_is_case(state))) {
-        return "the evidence makes no case for so many players"; /* LA-008, LA-060, LA-066 */
+        /* LA-008, LA-060, LA-066 */
+        return "the evidence does not make a case for this number of players";
     }
     return NULL;
 }
@@ -105,7 +106,7 @@ check_turn(const State *state)
     bool shows = state->phase == PHASE_SUSPICIONS || state->phase == PHASE_VERDICT;
 
     if (plays != (state->turn != SEAT_NONE) || state->chooser == SEAT_NONE) {
-        return "it is nobody's turn, or somebody's when there is none";
+        return "it is nobody's turn in a phase with turns, or somebody's in a phase without";
     }
     if (plays && !la_is_active(state, state->turn)) {
         return "it is the turn of an excluded player"; /* LA-041 */
@@ -114,7 +115,7 @@ check_turn(const State *state)
         return "it is not the chooser's turn";
     }
     if (plays && la_n_active(state) < 2) {
-        return "one active player is left, and the game goes on"; /* LA-059 */
+        return "only one active player is left, but the game goes on"; /* LA-059 */
     }
     if (state->passes < 0 || state->passes > la_n_active(state)) {
         return "more have passed than play"; /* LA-033 */
@@ -134,7 +135,7 @@ check_setup(const State *state)
     }
     return state->phase != PHASE_SETUP || clean
                ? NULL
-               : "somebody has suspected, accused or laid something before the game begins";
+               : "somebody has suspected, accused or placed something before the game began";
 }
 
 static const char *
@@ -146,7 +147,7 @@ check_end(const State *state)
         const Player *player = &state->seats[state->order[i]];
 
         if (player->folder && !sets) {
-            return "a folder is in, and there is no verdict";
+            return "a folder is in, but there is no verdict";
         }
         if (player->scored && state->phase != PHASE_OVER) {
             return "somebody has a score before the end";
@@ -159,7 +160,7 @@ check_end(const State *state)
         return "somebody has won before the end";
     }
     return state->smiles < SMILES_NONE || state->smiles > la_needed(state)
-               ? "more folders smile than can"
+               ? "too many folders smile"
                : NULL;
 }
 

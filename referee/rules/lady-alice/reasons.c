@@ -49,7 +49,7 @@ static const struct {
       N_("Look at your own evidence only, and leave the others’ face down") },
     { REFUSAL_NO_COUNTER_LEFT,
       VERB_CORRECT,
-      N_("All three of that number and colour lie open. Look again") },
+      N_("All three of that number and colour are face up. Look again") },
 };
 
 static const char *
@@ -68,7 +68,7 @@ instead(const State *state, const Act *act, Refusal refusal)
         return NULL;
     }
     return act->verb == VERB_FOLDER && state->seats[act->by].folder
-               ? N_("your folder is in; {who} reveals when all are")
+               ? N_("your folder is in; {who} reveals when all are in")
                : DOINGS[state->phase];
 }
 

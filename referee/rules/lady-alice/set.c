@@ -106,14 +106,14 @@ set_seat(Player *player, const char *name, const Value *patch)
     }
     return agrees(player, patch)
                ? NULL
-               : patch_wrong("seats", name, "evidence and counters are others than it says");
+               : patch_wrong("seats", name, "evidence or counters do not match the patch");
 }
 
 static char *
 set_seats(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "seats", "must be a record");
+        return patch_wrong("", "seats", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         const Value name = { .kind = VALUE_TEXT, .text = patch->keys[i] };
@@ -172,7 +172,7 @@ static char *
 set_areas(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "areas", "must be a record");
+        return patch_wrong("", "areas", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         int clue = clue_find(patch->keys[i]);

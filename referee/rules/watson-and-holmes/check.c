@@ -14,7 +14,7 @@ check_tokens(const State *state)
         const Detective *d = &state->seats[i];
 
         if (d->purse < 0 || d->bid < 0) {
-            return "a purse or bid is below nothing";
+            return "a purse or bid is negative";
         }
         if (d->police < 0 || d->police > 1 || d->call_off < 0 || d->call_off > 1 ||
             d->lockpick < 0 || d->lockpick > 1) {
@@ -30,7 +30,7 @@ check_tokens(const State *state)
     }
     if (state->stock_carriages < 0 || state->stock_police < 0 || state->stock_call_off < 0 ||
         state->stock_lockpick < 0) {
-        return "a stock is below nothing";
+        return "a stock is negative";
     }
     if (carriages != BOX_CARRIAGES) {
         return "the carriages are not 77"; /* WH-023 */
@@ -54,13 +54,13 @@ check_cards(const State *state)
             n_pawns += state->seats[i].spot == spot;
         }
         if (wh_is_location(state, spot) && n_pawns > 1) {
-            return "two pawns stand on one location"; /* WH-042 */
+            return "two pawns are on one location"; /* WH-042 */
         }
         if (n_pawns > 0 && wh_is_closed(state, spot, state->round)) {
-            return "a pawn stands on a place that is closed"; /* WH-014 */
+            return "a pawn is on a closed location"; /* WH-014 */
         }
         if (state->guarded[spot] && wh_police_forbidden(state, spot)) {
-            return "a Police Token lies where none may"; /* WH-083 … WH-086 */
+            return "a Police Token is on a location that allows none"; /* WH-083 … WH-086 */
         }
     }
     return NULL;
@@ -73,14 +73,14 @@ check_toby(const State *state)
 
     for (int i = 0; i < SEATS_MAX; i++) {
         if (state->seats[i].by_toby && (i != owner || state->seats[i].bid != TOBY_WORTH)) {
-            return "Toby bids for another, or another sum than his"; /* WH-126 */
+            return "Toby bids for another player, or with the wrong amount"; /* WH-126 */
         }
     }
     if (state->toby == PIECE_NONE) {
         return NULL;
     }
     if (owner == SEAT_NONE || state->seats[owner].character_state != CHARACTER_USED) {
-        return "the Toby Token lies out, and nobody has revealed Toby"; /* WH-126 */
+        return "the Toby Token is out, but nobody has revealed Toby"; /* WH-126 */
     }
     return NULL;
 }
@@ -103,10 +103,10 @@ check_seats(const State *state)
             characters |= 1U << d->character;
         }
         if (d->bid > 0 && !wh_is_location(state, d->spot)) {
-            return "a bid lies where nobody stands";
+            return "a bid is on a location without a pawn";
         }
         if (d->right > state->c->n_questions) {
-            return "more answers are right than were asked";
+            return "more answers are right than there are questions";
         }
         if (d->zone < 0 || d->zone >= state->c->n_zones) {
             return "a detective is in no zone of this case";
@@ -132,13 +132,13 @@ check_turn(const State *state)
     }
     if (!is_seat_or_none(state, state->turn) ||
         (state->turn == SEAT_NONE && state->phase == PHASE_VISITING)) {
-        return "it is nobody's turn, or that of somebody who is not here";
+        return "it is nobody's turn, or the turn of a seat that nobody has";
     }
     if (state->diary == SEAT_NONE || !state->seats[state->diary].sits) {
         return "nobody has the Diary"; /* WH-007 */
     }
     return is_seat_or_none(state, state->watson) ? NULL
-                                                 : "Dr Watson is with somebody who is not here";
+                                                 : "Dr Watson is with a seat that nobody has";
 }
 
 const char *

@@ -87,7 +87,7 @@ awaited(const State *state)
 
 /* A clause for each phase that names its legal acts. */
 static const char *const DOINGS[] = {
-    [PHASE_SETUP] = N_("scan the character dealt to you; {who} begins when all have"),
+    [PHASE_SETUP] = N_("scan the character dealt to you; {who} begins when all have done so"),
     [PHASE_VISITING] = N_("the pawns are being placed, and it is {who}’s turn"),
     [PHASE_CLOSING] =
         N_("all pawns stand. Characters may act, then {who} begins the investigation"),
@@ -183,7 +183,7 @@ missing(const State *state, const Act *act)
     case MYCROFT:
         return N_("name the second card that you read");
     case LESTRADE:
-        return N_("name the card, and whether its Police Token is removed or one placed");
+        return N_("name the card, and say whether to remove its Police Token or place one");
     case PIKE:
         return N_("name the player whose card you hear about");
     case HUDSON:
@@ -217,7 +217,7 @@ static const struct {
       VERB_ANSWER,
       N_("All {number} questions need an answer before you may look. A guess will do") },
     { REFUSAL_ANSWERS_INCOMPLETE, VERB_HONOUR, N_("All {number} questions need an answer") },
-    { REFUSAL_ANSWERS_INCOMPLETE, VERB_CHECK, N_("Write down the answer that is to be checked") },
+    { REFUSAL_ANSWERS_INCOMPLETE, VERB_CHECK, N_("Write down the answer to check") },
     { REFUSAL_NOT_A_FAILED_PLAYER,
       VERB_APPEAL,
       N_("Only somebody who has failed at 221B can appeal") },
@@ -254,7 +254,7 @@ instead_now(const State *state, const Act *act, Refusal refusal, int card)
     const Detective *d = &state->seats[act->by];
 
     if (refusal == REFUSAL_WRONG_PHASE) {
-        return d->lodged ? N_("your answers are lodged, and your attempt has begun")
+        return d->lodged ? N_("your answers are handed in, and your attempt has begun")
                          : DOINGS[state->phase];
     }
     if (refusal == REFUSAL_NOT_YOUR_TURN) {
@@ -266,7 +266,7 @@ instead_now(const State *state, const Act *act, Refusal refusal, int card)
     }
     if (refusal == REFUSAL_NO_CALL_OFF && wh_is_spot(state, card)) {
         return !state->guarded[card] ? N_("None is needed there")
-               : d->lockpick > 0     ? N_("Your Lockpick lets you pass without")
+               : d->lockpick > 0     ? N_("Your Lockpick gets you past the police")
                                      : NULL;
     }
     if (refusal == REFUSAL_POLICE_ON_CARD && d->call_off > 0) {
@@ -288,7 +288,7 @@ instead_now(const State *state, const Act *act, Refusal refusal, int card)
         return card == d->spot ? N_("You have brought {where} back") : N_("You went to {where}");
     }
     if (refusal == REFUSAL_TEXT_NOT_OPEN && state->phase == PHASE_READING) {
-        return card == wh_221b(state) ? N_("Lodge your answers first")
+        return card == wh_221b(state) ? N_("Hand in your answers first")
                                       : N_("You have brought it back");
     }
     if (refusal == REFUSAL_TOBY_NOT_HERE && !wh_is_location(state, card)) {

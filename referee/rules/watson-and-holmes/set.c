@@ -142,7 +142,7 @@ static char *
 set_seats(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "seats", "must be a record");
+        return patch_wrong("", "seats", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         const Value name = { .kind = VALUE_TEXT, .text = patch->keys[i] };
@@ -193,7 +193,7 @@ set_card(State *state, int spot, const char *id, const Value *patch)
         if (strcmp(key, "closed") == 0 && fine && wh_has_hours(state, spot)) {
             if (value->flag != wh_is_closed(state, spot, state->round)) {
                 g_autofree char *where = g_strdup_printf("cards.%s", id);
-                return patch_wrong(where, key, "follows from the round, which is to be set before");
+                return patch_wrong(where, key, "follows from the round; set the round first");
             }
         } else if (strcmp(key, "police") == 0 && fine) {
             state->guarded[spot] = value->flag;
@@ -218,7 +218,7 @@ static char *
 set_cards(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "cards", "must be a record");
+        return patch_wrong("", "cards", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         int spot = find_spot(state, patch->keys[i]);
@@ -238,7 +238,7 @@ static char *
 set_stock(State *state, const Value *patch)
 {
     if (patch->kind != VALUE_RECORD) {
-        return patch_wrong("", "stock", "must be a record");
+        return patch_wrong("", "stock", "must be an object");
     }
     for (int i = 0; i < patch->n; i++) {
         const char *key = patch->keys[i];

@@ -111,7 +111,7 @@ tell_verdict(const State *state, const Reading *reading, int q, const Speech *sp
 
     state->judge(state->c, q, reading->sheet[q], speech, &why);
     return speech_tell(speech,
-                       upheld ? N_("“{answer}”: **right**, as the table found.")
+                       upheld ? N_("“{answer}”: **right**, as the table decided.")
                        : why == NULL
                            ? (right ? N_("“{answer}”: **right**.") : N_("“{answer}”: **wrong**."))
                        : right ? N_("“{answer}”: **right**; it {why}.")
