@@ -24,6 +24,8 @@
 
 enum {
     OWN_FDS_LAST = CHANNEL_FD + 2, /* the channel and the two ports */
+    FDS_FIRST_POWER = 8,           /* the first power of two above these */
+    FDS_MAX = 4096,                /* the highest power of two that descriptors reach (server.c) */
 };
 
 /* System calls of the gateway itself and of libmicrohttpd, GnuTLS, libev, GLib and malloc, allowed
@@ -104,7 +106,7 @@ leave_root(GError **error)
          setresgid(CONFINE_NOBODY, CONFINE_NOBODY, CONFINE_NOBODY) != 0 ||
          setresuid(CONFINE_NOBODY, CONFINE_NOBODY, CONFINE_NOBODY) != 0) &&
         errno != EPERM) { /* the referee has no capabilities; seccomp still protects */
-        return fail("becoming nobody", errno, error);
+        return fail("changing to another user", errno, error);
     }
     return true;
 }
@@ -168,6 +170,35 @@ leave_root_folder(void)
     }
 }
 
+/* Allows the calls on guests' sockets that must not reach the sockets which the referee shares:
+ * shutdown(), and two options. The kernel reads a descriptor as 32 bits, and seccomp compares 64:
+ * "greater than" would let a number with high bits through. So the allowed descriptors are listed
+ * by their highest bit, with all other bits zero: 6 and 7, 8 to 15, … 4 096 to 8 191. */
+static int
+allow_guests_sockets(scmp_filter_ctx filter)
+{
+    const int options[] = { TCP_NODELAY, TCP_CORK };
+    int fault = 0;
+
+    for (guint64 least = OWN_FDS_LAST + 1; least <= FDS_MAX && fault == 0;
+         least = least == OWN_FDS_LAST + 1 ? FDS_FIRST_POWER : 2 * least) {
+        const guint64 span = least == OWN_FDS_LAST + 1 ? FDS_FIRST_POWER - least : least;
+        const struct scmp_arg_cmp fd = SCMP_A0(SCMP_CMP_MASKED_EQ, ~(span - 1), least);
+
+        fault = -seccomp_rule_add(filter, SCMP_ACT_ALLOW, SCMP_SYS(shutdown), 1, fd);
+        for (size_t i = 0; i < G_N_ELEMENTS(options) && fault == 0; i++) {
+            fault = -seccomp_rule_add(filter,
+                                      SCMP_ACT_ALLOW,
+                                      SCMP_SYS(setsockopt),
+                                      3,
+                                      fd,
+                                      SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
+                                      SCMP_A2(SCMP_CMP_EQ, (scmp_datum_t)options[i]));
+        }
+    }
+    return fault;
+}
+
 static bool
 allow_calls(bool speaks_tls, GError **error)
 {
@@ -188,17 +219,6 @@ allow_calls(bool speaks_tls, GError **error)
         { SCMP_SYS(mmap), 1, { SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0) } },
         /* sending to an address */
         { SCMP_SYS(sendto), 1, { SCMP_A4(SCMP_CMP_EQ, 0) } },
-        /* other options, and any options of the sockets that the referee shares */
-        { SCMP_SYS(setsockopt),
-          3,
-          { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST),
-            SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
-            SCMP_A2(SCMP_CMP_EQ, TCP_NODELAY) } },
-        { SCMP_SYS(setsockopt),
-          3,
-          { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST),
-            SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
-            SCMP_A2(SCMP_CMP_EQ, TCP_CORK) } },
         /* copies of a descriptor, and a signal to its owner when it becomes readable */
         { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_GETFL) } },
         { SCMP_SYS(fcntl),
@@ -206,7 +226,6 @@ allow_calls(bool speaks_tls, GError **error)
           { SCMP_A1(SCMP_CMP_EQ, F_SETFL), SCMP_A2(SCMP_CMP_MASKED_EQ, O_ASYNC, 0) } },
         { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_GETFD) } },
         { SCMP_SYS(fcntl), 1, { SCMP_A1(SCMP_CMP_EQ, F_SETFD) } },
-        { SCMP_SYS(shutdown), 1, { SCMP_A0(SCMP_CMP_GT, OWN_FDS_LAST) } },
         /* signals to other processes; abort() needs one to itself */
         { SCMP_SYS(tgkill), 1, { SCMP_A0(SCMP_CMP_EQ, (scmp_datum_t)getpid()) } },
     };
@@ -222,6 +241,7 @@ allow_calls(bool speaks_tls, GError **error)
             filter, SCMP_ACT_ALLOW, bounded[i].call, bounded[i].n, bounded[i].arguments);
         fault = fault == EDOM ? 0 : fault;
     }
+    fault = fault != 0 ? fault : allow_guests_sockets(filter);
     /* The listening sockets outlive the gateway, and the next gateway needs them unchanged. */
     if (fault == 0) {
         fault = -seccomp_rule_add(filter,

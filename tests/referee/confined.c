@@ -227,6 +227,28 @@ shut_port(void)
     return fault_of(shutdown(CHANNEL_FD + 1, SHUT_RDWR));
 }
 
+/* The kernel ignores the high half of a descriptor. */
+static int
+shut_port_by_high_bits(void)
+{
+    return fault_of(syscall(SYS_shutdown, (1UL << 32) + CHANNEL_FD + 1, SHUT_RDWR));
+}
+
+static int
+set_port_option_by_high_bits(void)
+{
+    const int yes = 1;
+
+    return fault_of(syscall(
+        SYS_setsockopt, (7UL << 32) + CHANNEL_FD + 1, IPPROTO_TCP, TCP_CORK, &yes, sizeof yes));
+}
+
+static int
+shut_guest(void)
+{
+    return fault_of(shutdown(4100, SHUT_RDWR));
+}
+
 static int
 type_into_terminal(void)
 {
@@ -374,6 +396,9 @@ static const struct {
     { "listen-anew", listen_anew, KILLED },
     { "linger", linger, KILLED },
     { "shut-port", shut_port, EPERM },
+    { "shut-port-by-high-bits", shut_port_by_high_bits, KILLED },
+    { "set-port-option-by-high-bits", set_port_option_by_high_bits, KILLED },
+    { "shut-guest", shut_guest, EBADF }, /* allowed: no such guest is here */
     { "type-into-terminal", type_into_terminal, ENOTTY },
     { "fork-process", fork_process, KILLED },
     { "run-program", run_program, KILLED },
