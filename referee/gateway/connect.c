@@ -6,12 +6,14 @@
 
 enum {
     CONNECT = 1,
+    RECEIVE_MAX = 1000, /* max_inflight_messages of our broker */
     VERSION_5 = 5,
     BRIDGE = 0x80, /* version bit of Mosquitto's bridges, which any client may set */
     CLEAN = 0x02,  /* bits in the flags: clean session, … */
     WILL = 0x04,
     CREDENTIALS = 0xc0,    /* … username and password */
-    SESSION_EXPIRY = 0x11, /* id of a property */
+    SESSION_EXPIRY = 0x11, /* ids of properties */
+    RECEIVE_MAXIMUM = 0x21,
     LENGTH_BYTES_MAX = 4,
 };
 
@@ -79,7 +81,6 @@ skip_value(Reader *reader, guint32 id)
     case 0x19: /* request response information */
         skip(reader, 1);
         return true;
-    case 0x21: /* receive maximum */
     case 0x22: /* topic alias maximum */
         skip(reader, 2);
         return true;
@@ -99,25 +100,32 @@ skip_value(Reader *reader, guint32 id)
     }
 }
 
-/* Reports whether the properties let the session live longer than its connection. */
+/* Reports whether the properties ask for more than a guest may have: a session that outlives its
+ * connection, or more messages in flight than the broker allows by default. The broker's limit on
+ * queued messages does not cover messages in flight. */
 static bool
-has_expiry(Reader *reader)
+asks_too_much(Reader *reader)
 {
     const guint32 length = take_length(reader);
     Reader properties = { .bytes = reader->bytes, .size = MIN(length, reader->size) };
     bool is_known = true;
     guint32 expiry = 0;
+    guint32 in_flight = 0;
 
     while (properties.size > 0 && !properties.is_short && is_known) {
         const guint32 id = take_number(&properties, 1);
 
         if (id == SESSION_EXPIRY) {
             expiry |= take_number(&properties, 4);
+        } else if (id == RECEIVE_MAXIMUM) {
+            const guint32 most = take_number(&properties, 2);
+
+            in_flight = MAX(in_flight, most);
         } else {
             is_known = skip_value(&properties, id);
         }
     }
-    return expiry != 0;
+    return expiry != 0 || in_flight > RECEIVE_MAX;
 }
 
 const guint8 *
@@ -143,7 +151,7 @@ connect_refuse(const guint8 *bytes, gsize size, gsize *n)
         *n = sizeof NOT_AUTHORIZED_3;
         return NOT_AUTHORIZED_3;
     }
-    if (version == VERSION_5 && has_expiry(&reader)) {
+    if (version == VERSION_5 && asks_too_much(&reader)) {
         *n = sizeof QUOTA_EXCEEDED_5;
         return QUOTA_EXCEEDED_5;
     }

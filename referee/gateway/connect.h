@@ -10,9 +10,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Checks the first packet of a guest, which is complete. If the packet asks for a persistent
- * session, returns the CONNACK (*@n bytes, static) that refuses it. Returns NULL for any other
- * packet, which is left to the broker. See MQTT 3.1.1, 3.1.2.4, and MQTT 5, 3.1.2.11.2. */
+/* Checks the first packet of a guest, which is complete. Returns the CONNACK (*@n bytes, static)
+ * that refuses it if the packet asks for a persistent session or for more than 1 000
+ * unacknowledged messages. Returns NULL for any other packet, which is left to the broker. See
+ * MQTT 3.1.1, 3.1.2.4, and MQTT 5, 3.1.2.11.2 and 3.1.2.11.3. */
 const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 
 enum {

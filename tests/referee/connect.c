@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* connect.c: tests that a CONNECT packet is refused if its session would outlive the connection */
+/* connect.c: tests that a CONNECT packet is refused if it asks for more than a guest may have */
 #include "referee/gateway/connect.h"
 
 #include <string.h>
@@ -33,6 +33,8 @@ static const struct {
       BYTES("\x10\x32" NAME "\5\2\0\x3c\x24\x21\0\x9\x22\0\x9\x27\0\0\x9\x9\x19\1\x17\1"
             "\x26\0\1a\0\1b\x15\0\1m\x16\0\1d\x11\0\0\0\x9\0\1x"),
       REFUSED_5 },
+    { "in-flight", BYTES("\x10\x11" NAME "\5\2\0\x3c\3\x21\3\xe8\0\1x"), LET_ON },
+    { "too-many-in-flight", BYTES("\x10\x11" NAME "\5\2\0\x3c\3\x21\3\xe9\0\1x"), REFUSED_5 },
     /* Malformed packets. The broker reports their errors, except for expiry-twice. */
     { "expiry-twice",
       BYTES("\x10\x18" NAME "\5\2\0\x3c\xa\x11\0\0\0\1\x11\0\0\0\0\0\1x"),
