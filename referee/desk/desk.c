@@ -41,7 +41,7 @@ sync_names(const char *state, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s: cannot be brought to the disk: %s",
+                    "%s: cannot be synced to disk: %s",
                     state,
                     g_strerror(errno));
         return false;
@@ -64,6 +64,7 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
         .messages = g_array_new(FALSE, FALSE, sizeof(Message)),
         .wrong = limiter_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
         .wishes = limiter_new(WISHES_MAX, WISHES_SPAN_S),
+        .wakes = limiter_new(WAKES_MAX, WAKES_SPAN_S),
     };
     g_array_set_clear_func(desk->messages, message_clear);
     room_init(&desk->room);
@@ -92,6 +93,7 @@ desk_close(Desk *desk)
     reply_cache_clear(&desk->reply_cache);
     limiter_free(desk->wrong);
     limiter_free(desk->wishes);
+    limiter_free(desk->wakes);
     journal_close(desk->journal);
     table_free(desk->table);
     g_free(desk->last);
@@ -308,11 +310,8 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     if (opens) {
         fill_open(desk, act);
         if (!room_are_all(&desk->room, json_object_get(act, "seats"))) {
-            desk_refuse_later(desk,
-                              by,
-                              id,
-                              REFUSAL_MALFORMED,
-                              N_("The seats are those who have sat down, each once."));
+            desk_refuse_later(
+                desk, by, id, REFUSAL_MALFORMED, N_("List each seated player exactly once."));
             return true;
         }
     }

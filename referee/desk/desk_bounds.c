@@ -33,6 +33,16 @@ desk_wishes_too_often(Desk *desk, Seat seat)
     return limiter_is_over(desk->wishes, SEAT_COLOURS[seat], now_us);
 }
 
+bool
+desk_wakes_too_often(Desk *desk, Seat seat)
+{
+    const gint64 now_us = world_steady_us();
+    const bool is_over = limiter_is_over(desk->wakes, SEAT_COLOURS[seat], now_us);
+
+    limiter_note(desk->wakes, SEAT_COLOURS[seat], 1, now_us);
+    return is_over;
+}
+
 /* Returns the seat whose phone caused @entry, or -1 for the host and the referee. @act is the
  * parsed act. It may be NULL for a game act. */
 static int
@@ -86,12 +96,11 @@ refuse_often(Desk *desk, Seat seat, const char *id, bool is_scan, const char *se
 void
 desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
 {
-    refuse_often(
-        desk,
-        seat,
-        id,
-        is_scan,
-        N_("Too many codes that are none. Wait a minute, then scan or type this one again."));
+    refuse_often(desk,
+                 seat,
+                 id,
+                 is_scan,
+                 N_("Too many wrong codes. Wait a minute, then scan or type this one again."));
 }
 
 void

@@ -160,13 +160,12 @@ static bool
 take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
 {
     if (id == NULL) {
-        desk_refuse_later(
-            desk,
-            seat,
-            NULL,
-            REFUSAL_MALFORMED,
-            N_("This act has no id (of 1 to 64 characters), by which the referee would "
-               "know it when it comes twice."));
+        desk_refuse_later(desk,
+                          seat,
+                          NULL,
+                          REFUSAL_MALFORMED,
+                          N_("This act needs an id of 1 to 64 characters, so that the referee "
+                             "knows it if it comes twice."));
         return true;
     }
     char *known = find_said(desk, seat, id);
@@ -248,7 +247,7 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
     if (strcmp(slash, "/act") == 0) {
         return take_payload(desk, (Seat)seat, payload, size, error);
     }
-    if (strcmp(slash, "/here") == 0) {
+    if (strcmp(slash, "/here") == 0 && !desk_wakes_too_often(desk, (Seat)seat)) {
         bool here = strcmp(payload, "1") == 0;
 
         desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;

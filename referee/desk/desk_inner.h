@@ -40,6 +40,10 @@ enum {
      * is journaled, and none brings the game closer to its end. */
     WISHES_MAX = 600,
     WISHES_SPAN_S = 60,
+    /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
+     * Each of them makes the desk publish the room to every phone. */
+    WAKES_MAX = 120,
+    WAKES_SPAN_S = 60,
     /* Number of journal entries that add 1 to the cost of a wish. A take-back replays
      * all entries. */
     WISH_ENTRIES = 1000,
@@ -62,6 +66,7 @@ struct Desk {
     ReplyCache reply_cache;   /* answers to acts and wishes */
     RateLimiter *wrong;       /* wrong codes, by colour */
     RateLimiter *wishes;      /* wishes and language changes, by colour; each is journaled */
+    RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
     /* True while the desk is opened: the replay adds the journal's answers to `reply_cache`. */
     bool recalls;
@@ -100,6 +105,10 @@ void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 bool desk_wishes_too_often(Desk *desk, Seat seat);
 /* Queues the refusal of such a wish. */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
+
+/* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat is over its
+ * limit of notices (WAKES_MAX); the desk then ignores the notice. */
+bool desk_wakes_too_often(Desk *desk, Seat seat);
 
 /* Adds the size of @entry to the bytes that its seat has written. @act is its parsed act. It may be
  * NULL for a game act. */

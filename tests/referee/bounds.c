@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* bounds.c: tests that one seat can neither fill the disk nor block others with take-backs in a
- * long game */
+/* bounds.c: tests that one seat can neither fill the disk, nor block others with take-backs in a
+ * long game, nor flood them with notices of its phone */
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,11 +171,35 @@ test_take_backs(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(n, ==, WISHES_MAX / 10 - 1);
 }
 
+/* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other
+ * seats still are. */
+static void
+test_wakes(Fixture *fixture, gconstpointer data)
+{
+    const int red = seating_find("lady-alice")->seats[0];
+    const int other = seating_find("lady-alice")->seats[1];
+    g_autofree char *topic = g_strdup_printf("%s/here", SEAT_COLOURS[red]);
+    g_autofree char *other_topic = g_strdup_printf("%s/here", SEAT_COLOURS[other]);
+    int n_changes = 0;
+
+    (void)data;
+    for (int i = 0; i < 2 * WAKES_MAX; i++) {
+        const bool was_here = fixture->desk->room.chairs[red].here;
+
+        g_assert_true(desk_take(fixture->desk, topic, i % 2 == 0 ? "1" : "0", 1, NULL));
+        n_changes += fixture->desk->room.chairs[red].here != was_here ? 1 : 0;
+    }
+    g_assert_cmpint(n_changes, ==, WAKES_MAX);
+    g_assert_true(desk_take(fixture->desk, other_topic, "1", 1, NULL));
+    g_assert_true(fixture->desk->room.chairs[other].here);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add("/bounds/share", Fixture, NULL, set_up, test_share, tear_down);
     g_test_add("/bounds/take-backs", Fixture, NULL, set_up, test_take_backs, tear_down);
+    g_test_add("/bounds/wakes", Fixture, NULL, set_up, test_wakes, tear_down);
     return g_test_run();
 }
