@@ -13,7 +13,10 @@
 
 enum {
     BYTES_MAX = 256 << 20, /* limit on a journal; eight seats fill half of it */
-    PATIENCE_S = 30,       /* timeout of the client */
+    PATIENCE_S = 30,       /* timeout of the client, for one read … */
+    ALL_S = 600,           /* … and for all copies together */
+    HEAD_MAX = 4 << 10,    /* bytes of the line before a copy */
+    PIECE = 256 << 10,     /* bytes that the client reads at once */
     ID_MAX = 16,           /* characters of a table\'s id */
 };
 
@@ -137,22 +140,77 @@ backup_socket_free(BackupSocket *backup_socket)
 
 /* --- the client --- */
 
-static GBytes *
-read_bytes(GDataInputStream *in, gsize size, GError **error)
-{
-    g_autofree char *bytes = g_try_malloc(size + 1);
-    gsize n = 0;
+/* An answer that is being read. The peer may be another user, or a referee that was taken over, so
+ * everything in it has a limit. */
+typedef struct {
+    GBufferedInputStream *in;
+    GHashTable *tables; /* of char *, owned: tables whose copies were read */
+    gint64 ends_us;
+} Reply;
 
-    if (bytes == NULL ||
-        !g_input_stream_read_all(G_INPUT_STREAM(in), bytes, size, &n, NULL, error)) {
+/* Reports whether there is still time to read on. */
+static bool
+is_in_time(const Reply *reply, GError **error)
+{
+    if (g_get_monotonic_time() < reply->ends_us) {
+        return true;
+    }
+    g_set_error(error, G_IO_ERROR, G_IO_ERROR_TIMED_OUT, "it took more than %d seconds", ALL_S);
+    return false;
+}
+
+/* Reads the line before a copy, without its end. Returns NULL at the end of the answer, and NULL
+ * with an error for a line that is too long. */
+static char *
+read_head(const Reply *reply, GError **error)
+{
+    g_autoptr(GString) row = g_string_new(NULL);
+    g_autoptr(GError) fault = NULL;
+    int byte = 0;
+
+    while (fault == NULL && is_in_time(reply, &fault) &&
+           (byte = g_buffered_input_stream_read_byte(reply->in, NULL, &fault)) >= 0 &&
+           byte != '\n') {
+        g_string_append_c(row, (char)byte);
+        if (row->len > HEAD_MAX) {
+            g_set_error(&fault,
+                        G_IO_ERROR,
+                        G_IO_ERROR_INVALID_DATA,
+                        "the answer is not a copy of a journal");
+        }
+    }
+    if (fault != NULL) {
+        g_propagate_error(error, g_steal_pointer(&fault));
         return NULL;
     }
-    if (n < size) {
-        g_set_error(
-            error, G_IO_ERROR, G_IO_ERROR_PARTIAL_INPUT, "the referee ended while it gave a copy");
+    return byte < 0 ? NULL : g_string_free(g_steal_pointer(&row), FALSE);
+}
+
+/* Reads @size bytes. The memory grows with the bytes that arrive. */
+static GBytes *
+read_bytes(const Reply *reply, gsize size, GError **error)
+{
+    g_autoptr(GByteArray) bytes = g_byte_array_new();
+    gssize n = 1;
+
+    while (bytes->len < size && n > 0 && is_in_time(reply, error)) {
+        const guint before = bytes->len;
+        const gsize most = MIN(PIECE, size - before);
+
+        g_byte_array_set_size(bytes, before + (guint)most);
+        n = g_input_stream_read(G_INPUT_STREAM(reply->in), bytes->data + before, most, NULL, error);
+        g_byte_array_set_size(bytes, before + (guint)MAX(n, 0));
+    }
+    if (bytes->len < size) {
+        if (n == 0) {
+            g_set_error(error,
+                        G_IO_ERROR,
+                        G_IO_ERROR_PARTIAL_INPUT,
+                        "the referee ended while it sent a copy");
+        }
         return NULL;
     }
-    return g_bytes_new_take(g_steal_pointer(&bytes), size);
+    return g_byte_array_free_to_bytes(g_steal_pointer(&bytes));
 }
 
 /* Reports whether @table is an id, which cannot name a folder, and @why is printable. The peer may
@@ -173,8 +231,7 @@ is_plain(const char *table, const char *why)
 
 /* Reads the journal after the head @row, and calls @each with it. */
 static bool
-take_copy(
-    GDataInputStream *in, const char *row, BackupSocketEach each, gpointer data, GError **error)
+take_copy(const Reply *reply, const char *row, BackupSocketEach each, gpointer data, GError **error)
 {
     json_t *head = json_loads(row, 0, NULL);
     const char *table = json_string_value(json_object_get(head, "table"));
@@ -182,15 +239,17 @@ take_copy(
     const json_int_t size = json_integer_value(json_object_get(head, "bytes"));
     bool fine = true;
 
-    if (table == NULL || !is_plain(table, why == NULL ? "" : why) || size < 0 || size > BYTES_MAX) {
-        g_set_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "that is no copy of a journal");
+    if (table == NULL || !is_plain(table, why == NULL ? "" : why) || size < 0 || size > BYTES_MAX ||
+        !g_hash_table_add(reply->tables, g_strdup(table))) {
+        g_set_error(
+            error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA, "the answer is not a copy of a journal");
         fine = false;
     } else if (why != NULL) {
         g_autoptr(GError) fault = g_error_new_literal(G_FILE_ERROR, G_FILE_ERROR_FAILED, why);
 
         each(table, NULL, fault, data);
     } else {
-        g_autoptr(GBytes) bytes = read_bytes(in, (gsize)size, error);
+        g_autoptr(GBytes) bytes = read_bytes(reply, (gsize)size, error);
 
         fine = bytes != NULL;
         if (fine) {
@@ -212,20 +271,26 @@ backup_socket_ask(const char *state, BackupSocketEach each, gpointer data, GErro
     g_socket_client_set_timeout(client, PATIENCE_S);
     g_autoptr(GSocketConnection) line =
         g_socket_client_connect(client, G_SOCKET_CONNECTABLE(address), NULL, &fault);
-    g_autoptr(GDataInputStream) in =
+    g_autoptr(GInputStream) in =
         line == NULL ? NULL
-                     : g_data_input_stream_new(g_io_stream_get_input_stream(G_IO_STREAM(line)));
+                     : g_buffered_input_stream_new(g_io_stream_get_input_stream(G_IO_STREAM(line)));
+    g_autoptr(GHashTable) tables = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    const Reply reply = {
+        .in = (GBufferedInputStream *)in,
+        .tables = tables,
+        .ends_us = g_get_monotonic_time() + ALL_S * G_USEC_PER_SEC,
+    };
     bool goes_on = line != NULL;
     while (goes_on) {
-        g_autofree char *row = g_data_input_stream_read_line(in, NULL, NULL, &fault);
+        g_autofree char *row = read_head(&reply, &fault);
 
-        goes_on = row != NULL && take_copy(in, row, each, data, &fault);
+        goes_on = row != NULL && take_copy(&reply, row, each, data, &fault);
     }
     if (fault != NULL) {
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_FAILED,
-                    "%s: the referee that runs there gives no copy: %s",
+                    "%s: the referee that runs there sent no copy: %s",
                     path,
                     fault->message);
         return false;

@@ -10,10 +10,12 @@ import pathlib
 import re
 import resource
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import urllib.request
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
@@ -122,7 +124,7 @@ def a_log_of_another_user_or_a_link_replaces_no_journal():
     shutil.copy(PLAYED, folder / "other")
     log = folder / f"{copy.name}-wal"
     log.symlink_to(folder / "other")
-    refused = rf"hansom-referee: {log}: belongs to another user than {copy}, or is no file: remove it\n"
+    refused = rf"hansom-referee: {log}: belongs to another user than {copy}, or is not a file; remove it\n"
     says(referee("verify", copy), 3, "", refused)
     says(referee("restore", "--state", ROOM / "planted-state", copy), 3, "", refused)
     if os.geteuid() == 0:
@@ -156,10 +158,10 @@ def a_damaged_journal_is_not_copied_and_says_so():
     before = names(out)
     spoilt(state / PLAYED.name)
     done = referee("backup", "--keep", 1, "-o", out, state)
-    says(done, 1, "", rf"hansom-referee: {state / PLAYED.name}: is damaged from entry 9 of \d+ on; no copy is kept, and those of before stay\n")
+    says(done, 1, "", rf"hansom-referee: {state / PLAYED.name}: is damaged from entry 9 of \d+ on; no copy is kept, and earlier copies stay\n")
     assert names(out) == before
     (state / PLAYED.name).write_bytes(b"red visits the docks")
-    says(referee("backup", "-o", out, state), 1, "", rf"hansom-referee: {state / PLAYED.name}: is no journal, or a damaged one\n")
+    says(referee("backup", "-o", out, state), 1, "", rf"hansom-referee: {state / PLAYED.name}: is not a journal, or is damaged\n")
     shutil.copy(PLAYED, state / "ZZZZ.journal")  # the other journals are still copied
     says(referee("backup", "-o", out, state), 1, r".* ok\n", rf"hansom-referee: {state / PLAYED.name}: .*\n")
 
@@ -178,7 +180,7 @@ def a_journal_is_put_back_and_the_other_stays_beside():
     assert referee("verify", state).returncode == 0
     spoilt(copy)
     before = names(state)
-    says(referee("restore", "--state", state, copy), 1, "", rf"hansom-referee: {copy}: is damaged from entry 9 of \d+ on; take an earlier copy\n")
+    says(referee("restore", "--state", state, copy), 1, "", rf"hansom-referee: {copy}: is damaged from entry 9 of \d+ on; use an earlier copy\n")
     assert names(state) == before
 
 
@@ -213,20 +215,45 @@ def serving(state, *options):
             daemon.terminate()
 
 
+@contextlib.contextmanager
+def flooding(path, answer):
+    """Answers one client of the socket @path with @answer, again and again until the client leaves. Yields the bytes sent, in a list."""
+    n_sent = [0]
+
+    def answer_for_ever():
+        line, _ = server.accept()
+        with line, contextlib.suppress(OSError):
+            while n_sent[0] < 1 << 30:
+                n_sent[0] += line.send(answer * 4096)
+
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+        server.listen()
+        thread = threading.Thread(target=answer_for_ever)
+        thread.start()
+        yield n_sent
+        thread.join()
+    path.unlink()
+
+
 def a_running_referee_gives_its_journal_and_plays_on():
     state, out = state_of("running"), ROOM / "running-out"
     with serving(state) as (daemon, _):
         says(referee("verify", state / PLAYED.name), 0, r".* ok\n")  # nobody plays, so the journal is a closed file
         done = referee("backup", "-o", out, state)
         says(done, 0, rf"{out}/{COPY}: \d+ entries, [0-9a-f]{{64}}, ok\n")
-        says(referee("verify", state / PLAYED.name), 3, "", r".*a referee has it open.*\n")  # the backup has opened it
+        says(referee("verify", state / PLAYED.name), 3, "", r".*a running referee has it open.*\n")  # the backup has opened it
         assert daemon.poll() is None
         says(referee("restore", "--state", state, next(out.iterdir())), 3, "", r".*another referee keeps its journals there; end it.*\n")
         (state / "host.key").rename(state / "host.key.away")  # no key is needed or sent
         says(referee("backup", "--keep", 1, "-o", out, state), 0, r".* ok\n")
         assert (state / "copies.sock").stat().st_mode & 0o077 == 0
         (state / "copies.sock").rename(state / "copies.sock.away")
-        says(referee("backup", "-o", out, state), 3, "", r".*copies\.sock: the referee that runs there gives no copy: .*\n")
+        says(referee("backup", "-o", out, state), 3, "", r".*copies\.sock: the referee that runs there sent no copy: .*\n")
+        for answer, code in ((b"x", 3), (b'{"table":"AAAA","bytes":1}\nx', 1), (b'{"table":"AAAA","error":"no"}\n', 3)):  # without an end
+            with flooding(state / "copies.sock", answer) as n_sent:
+                says(referee("backup", "-o", out, state), code, "", r"(.*\n)*.*copies\.sock: the referee that runs there sent no copy: the answer is not a copy of a journal\n")
+            assert n_sent[0] < 64 << 20, n_sent
         (state / "copies.sock.away").rename(state / "copies.sock")
     assert not (state / "copies.sock").exists()
     assert len(names(out)) == 1 and line_of(next(out.iterdir())) == line_of(state / PLAYED.name)
@@ -238,7 +265,7 @@ def one_table_at_fault_keeps_the_others_shut_only_unless_asked():
     tap.run(PRINT, "--edition-only", "--quiet", "--seed", "cafe", "-o", ROOM / "cafe-editions", "lady-alice/00")
     other = next((ROOM / "cafe-editions").iterdir())
     spoilt(state / PLAYED.name)
-    at_fault = rf"{state / PLAYED.name}: entry 9 does not follow on entry 8: .*\n"
+    at_fault = rf"{state / PLAYED.name}: entry 9 does not follow from entry 8: .*\n"
     says(referee("serve", "--edition", EDITION, "--edition", other, "--state", state, "--port", "0"), 1, "", rf"hansom-referee: {at_fault}")
     with serving(state, "--keep-going", "--edition", other) as (_, where):
         with urllib.request.urlopen(re.search(r"http://\S+", where)[0] + "tables") as answer:
@@ -246,7 +273,7 @@ def one_table_at_fault_keeps_the_others_shut_only_unless_asked():
             tables = tables.get("tables", tables) if isinstance(tables, dict) else tables
     assert [table["game"] for table in tables] == ["lady-alice"], tables
     said = state.with_suffix(".log").read_text(encoding="utf-8")
-    assert re.fullmatch(rf"hansom-referee: this table stays shut, the others open: {at_fault}", said), said
+    assert re.fullmatch(rf"hansom-referee: this table stays shut, and the others open: {at_fault}", said), said
 
 
 def many_are_judged_and_the_worst_is_the_exit_status():
@@ -258,7 +285,7 @@ def many_are_judged_and_the_worst_is_the_exit_status():
     says(done, 0, r"(.*: \d+ entries, .*, ok\n){3}3 journals: 3 ok, 0 at fault, 0 not read\n")
     spoilt(folder / "AAAA.journal")
     done = referee("verify", folder, PLAYED, ROOM / "nowhere")
-    says(done, 1, r".*AAAA.journal: \d+ entries; entry 9 is at fault: .*\n(.*, ok\n){3}5 journals: 3 ok, 2 at fault, 0 not read\n", r".*nowhere: there is no such file.*\n")
+    says(done, 1, r".*AAAA.journal: \d+ entries; entry 9 is at fault: .*\n(.*, ok\n){3}5 journals: 3 ok, 2 at fault, 0 not read\n", r".*nowhere: no such file.*\n")
     says(referee("verify", PLAYED), 0, r"\S+: \d+ entries, [0-9a-f]{64}, seal [0-9A-Z ]{24}, ok\n")
 
 
