@@ -13,6 +13,7 @@
 
 #include "referee/base/rate_limiter.h"
 #include "referee/gateway/answer.h"
+#include "referee/gateway/records.h"
 
 enum {
     RUNS_MAX = 8,          /* calls of MHD_run() in one turn of the loop */
@@ -499,6 +500,7 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
     const char *address = visitor_address(visitor);
 
+    records_begin(visitor_fd(visitor), ev_now(http->server.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
     connections_begin_handshake(http->server.connections, visitor, now_us(http));
     if (limiter_is_over(http->handshakes, address, now_us(http))) {
@@ -518,6 +520,7 @@ on_connection(void *data,
 
     if (how == MHD_CONNECTION_NOTIFY_CLOSED) {
         if (*context != NULL) {
+            records_end(visitor_fd(*context));
             connections_leave(http->server.connections, *context);
         }
         *context = NULL;
@@ -636,6 +639,7 @@ http_run(Http *http)
     MHD_UNSIGNED_LONG_LONG left_ms = 1;
     int n = http->n_idle == 0 ? 0 : RUNS_MAX - 1;
 
+    records_tick(ev_now(http->server.loop));
     do {
         MHD_run(http->daemon);
         left_ms = 1;
@@ -739,7 +743,7 @@ http_new(const HttpSite *server, int fd, const char *certificate, const char *ke
     http->ready.data = http->more.data = http->later.data = http;
     if (certificate != NULL && !http_set_certificate(http, certificate, key)) {
         g_set_error_literal(
-            error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "the certificate or its key is no PEM");
+            error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "the certificate or its key is not PEM");
         return NULL;
     }
     if (certificate != NULL) {
@@ -749,7 +753,8 @@ http_new(const HttpSite *server, int fd, const char *certificate, const char *ke
     }
     http->daemon = start(http, fd, certificate != NULL);
     if (http->daemon == NULL) {
-        g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "no HTTP server starts here");
+        g_set_error_literal(
+            error, G_FILE_ERROR, G_FILE_ERROR_FAILED, "the HTTP server cannot be started");
         return NULL;
     }
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD);

@@ -5,6 +5,7 @@
 #include "referee/gateway/budget.h"
 #include "referee/gateway/connect.h"
 #include "referee/gateway/packets.h"
+#include "referee/gateway/records.h"
 
 #include <errno.h>
 #include <string.h>
@@ -573,6 +574,7 @@ hear(Line *line, gsize size)
 
     if (!line->heard && packets_let_in(bytes, size)) {
         connections_prove(line->visitor);
+        records_raise(visitor_fd(line->visitor), now_s(line));
         line->up.packets.most = LINE_PACKET_MAX;
         note_known(line);
     } else if (!line->heard) {

@@ -56,7 +56,7 @@ main(int argc, char **argv)
     struct ev_loop *loop = ev_default_loop(EVFLAG_AUTO | EVFLAG_NOENV);
 
     if (argc != 4 || !is_started_by_referee()) {
-        fputs("hansom-gateway: only hansom-referee starts it\n", stderr);
+        fputs("hansom-gateway: only hansom-referee can start this program\n", stderr);
         return EXIT_FAILURE;
     }
     ignore_signals();

@@ -3,6 +3,7 @@
 
 #include "referee/gateway/server.h"
 
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include "referee/gateway/channel.h"
@@ -17,6 +18,7 @@
 
 enum {
     OWN_FILES = 64,    /* descriptors in addition to the guests' */
+    TRIM_LEAVERS = 64, /* guests who have left before memory is given back to the kernel */
     FILES_A_GUEST = 4, /* the guest's socket, the broker's, and two for TLS */
 };
 
@@ -32,6 +34,7 @@ struct Server {
     char *chain; /* PEM; NULL: no TLS */
     char *key;
     Connections *connections;
+    int n_most; /* most connections since memory was given back to the kernel */
     Counts *counts;
     Upstream *upstream;
     Lines *lines;
@@ -126,7 +129,7 @@ take(Server *server, ChannelMessage *message)
     case CHANNEL_ASK:
     case CHANNEL_COUNTS:
     case CHANNEL_KINDS:
-        g_warning("the referee speaks in the gateway's place");
+        g_warning("the referee sent a message that only the gateway may send");
         ev_break(server->loop, EVBREAK_ALL);
     }
 }
@@ -148,7 +151,8 @@ server_take_briefing(Server *server, GError **error)
         take(server, &message);
     }
     if (server->words == NULL) {
-        g_set_error_literal(error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "the briefing holds no words");
+        g_set_error_literal(
+            error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "the briefing contains no words");
         return false;
     }
     return true;
@@ -196,6 +200,19 @@ on_before(struct ev_loop *loop, ev_prepare *prepare, int events)
 
 /* --- time --- */
 
+/* Gives free memory back to the kernel after many guests have left. The C library would keep it. */
+static void
+trim(Server *server)
+{
+    const int n = connections_count(server->connections);
+
+    server->n_most = MAX(server->n_most, n);
+    if (server->n_most - n >= TRIM_LEAVERS) {
+        malloc_trim(0);
+        server->n_most = n;
+    }
+}
+
 static void
 on_second(struct ev_loop *loop, ev_timer *timer, int events)
 {
@@ -210,6 +227,7 @@ on_second(struct ev_loop *loop, ev_timer *timer, int events)
     if (server->secure != NULL) {
         http_run(server->secure);
     }
+    trim(server);
 }
 
 /* --- starting --- */

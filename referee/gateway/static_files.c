@@ -114,7 +114,8 @@ read_page(StaticFiles *files, const char *name, const char *path, GError **error
         g_set_error(error,
                     G_FILE_ERROR,
                     G_FILE_ERROR_INVAL,
-                    "%s: the page's files are larger than %d MiB together; is this the page?",
+                    "%s: the page's files are larger than %d MiB together; check that this is the "
+                    "page's folder",
                     name,
                     STATIC_FILES_PAGE_MAX >> 20);
         return false;
@@ -161,12 +162,12 @@ static_files_read_pages(StaticFiles *files, const char *folder, GError **error)
         return false;
     }
     if (!g_hash_table_contains(files->plain, INDEX)) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    G_FILE_ERROR_NOENT,
-                    "%s: there is no page here (index.html): build it, or name its folder with "
-                    "HANSOM_WWW",
-                    folder);
+        g_set_error(
+            error,
+            G_FILE_ERROR,
+            G_FILE_ERROR_NOENT,
+            "%s: there is no page here (index.html); build it, or name its folder with HANSOM_WWW",
+            folder);
         return false;
     }
     return true;

@@ -16,32 +16,32 @@ static const struct {
 } REFUSALS[] = {
     [WORDS_NOT_FOUND] = { 404,
                           NULL,
-                          N_("There is nothing here. The tables are at this address without what "
-                             "stands behind its name and port.") },
-    [WORDS_GET_PLEASE] = { 405, NULL, N_("GET, please.") },
-    [WORDS_POST_PLEASE] = { 405, NULL, N_("POST, please.") },
+                          N_("There is nothing here. To see the tables, open this address with "
+                             "nothing after its name and port.") },
+    [WORDS_GET_PLEASE] = { 405, NULL, N_("Use GET here.") },
+    [WORDS_POST_PLEASE] = { 405, NULL, N_("Use POST here.") },
     [WORDS_NO_REQUEST] = { 400,
                            NULL,
-                           N_("That is no address of this referee. Open the address that it "
+                           N_("That is not an address of this referee. Open the address that it "
                               "printed after “Join the table”.") },
     [WORDS_HANDSHAKE] = { 400,
                           NULL,
-                          N_("Only a websocket that speaks MQTT is answered here (RFC 6455, "
+                          N_("This address is only for websockets that speak MQTT (RFC 6455, "
                              "version 13, subprotocol mqtt).") },
     [WORDS_ORIGIN] = { 403,
                        NULL,
-                       N_("Only the referee’s own page may ask this. Open the referee’s address "
-                          "itself.") },
+                       N_("Only the referee’s own page may ask this. Open the referee’s own "
+                          "address.") },
     [WORDS_NAME] = { 421,
                      NULL,
-                     N_("The referee does not go by this name. Open the address that it printed "
-                        "after “Join the table”. If the name is right, whoever runs the referee "
-                        "tells it so with --name.") },
+                     N_("The referee does not use this name. Open the address that it printed "
+                        "after “Join the table”. If the name is right, the host must start the "
+                        "referee with --name.") },
     [WORDS_TOO_LONG] = { 413,
                          "too-long",
-                         N_("That is longer than any request: 4096 bytes are the most.") },
+                         N_("That request is too long: the limit is 4096 bytes.") },
     [WORDS_TOO_OFTEN] = { 429, "too-often", N_("Too many tries. Wait a minute, then try again.") },
-    [WORDS_BUSY] = { 503, "busy", N_("The referee has too much to do. Try again in a moment.") },
+    [WORDS_BUSY] = { 503, "busy", N_("The referee is too busy. Try again in a moment.") },
 };
 G_STATIC_ASSERT(G_N_ELEMENTS(REFUSALS) == WORDS_COUNT);
 

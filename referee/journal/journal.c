@@ -124,13 +124,12 @@ check_schema(Journal *journal, GError **error)
     if (fault != SQLITE_OK) {
         return fail(journal, "cannot be read", error);
     }
-    g_set_error(
-        error,
-        JOURNAL_ERROR,
-        JOURNAL_ERROR_DAMAGED,
-        "%s: holds what no journal does: it was changed or damaged; move it away to begin a "
-        "new game",
-        journal->path);
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_DAMAGED,
+                "%s: contains more than a journal: it was changed or damaged; move it away to "
+                "begin a new game",
+                journal->path);
     return false;
 }
 
@@ -143,7 +142,7 @@ check_version(const Journal *journal, gint64 version, GError **error)
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
                     "%s: is a journal of version %" G_GINT64_FORMAT
-                    "; this referee reads version %d: take %s one, or move the journal away "
+                    "; this referee reads version %d: use %s referee, or move the journal away "
                     "to begin a new game",
                     journal->path,
                     version,
@@ -153,7 +152,7 @@ check_version(const Journal *journal, gint64 version, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: is no journal; move it away to begin a new game",
+                    "%s: is not a journal; move it away to begin a new game",
                     journal->path);
     }
     return version == JOURNAL_VERSION;
@@ -179,8 +178,8 @@ check_edition(Journal *journal, const char *edition, const char *source, GError 
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: edition %s is not what the game began with: it was printed anew, or the "
-                    "journal was changed or damaged; move that away to begin a new game",
+                    "%s: edition %s is not what the game began with: it was printed again, or the "
+                    "journal was changed or damaged; move the journal away to begin a new game",
                     journal->path,
                     edition);
         return false;
@@ -199,7 +198,7 @@ journal_prepare(Journal *journal, GError **error)
                                SQLITE_PREPARE_PERSISTENT,
                                &journal->statements[i],
                                NULL) != SQLITE_OK) {
-            return fail(journal, "is no journal", error);
+            return fail(journal, "is not a journal", error);
         }
     }
     return true;
@@ -235,7 +234,7 @@ begin_writing(Journal *journal, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s-wal: cannot be brought to the disk: %s",
+                    "%s-wal: cannot be synced to disk: %s",
                     journal->path,
                     sqlite3_errstr(status));
         return false;
@@ -300,8 +299,10 @@ is_log_own(const char *path)
     GStatBuf file;
     GStatBuf beside;
 
-    return g_lstat(log, &beside) != 0 ||
-           (S_ISREG(beside.st_mode) && g_stat(path, &file) == 0 && file.st_uid == beside.st_uid);
+    if (g_lstat(log, &beside) != 0 || g_stat(path, &file) != 0) {
+        return true; /* one of them is missing, which is judged next */
+    }
+    return S_ISREG(beside.st_mode) && file.st_uid == beside.st_uid;
 }
 
 bool
@@ -311,7 +312,7 @@ journal_check_log(const char *path, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s-wal: belongs to another user than %s, or is no file: remove it",
+                    "%s-wal: belongs to another user than %s, or is not a file; remove it",
                     path,
                     path);
         return false;
@@ -320,7 +321,7 @@ journal_check_log(const char *path, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: is empty or gone, and its log, %s-wal, is not: put a copy in its place, "
+                    "%s: is empty or gone, but its log, %s-wal, is not; put a copy in its place, "
                     "or move the log away to begin a new game",
                     path,
                     path);
@@ -362,7 +363,7 @@ journal_open(const char *path,
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s: may only be read, not written; see to its permissions",
+                    "%s: is read-only; check its permissions",
                     path);
         return NULL;
     }
@@ -427,7 +428,7 @@ chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **e
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
-                    "%s: entry %" G_GINT64_FORMAT " does not follow on entry %" G_GINT64_FORMAT
+                    "%s: entry %" G_GINT64_FORMAT " does not follow from entry %" G_GINT64_FORMAT
                     ": the journal was changed or damaged; move it away to begin a new game",
                     journal->path,
                     entry->n,
@@ -502,7 +503,7 @@ journal_can_write(const Journal *journal, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s: could not be written before, so nothing more is written to it",
+                    "%s: an earlier write failed, so nothing more is written to it",
                     journal->path);
     }
     return !journal->has_failed;
@@ -567,7 +568,7 @@ journal_checkpoint(Journal *journal, GError **error)
         return false;
     }
     if (!journal_empty_log(journal)) {
-        fail(journal, "cannot be brought to the disk", error);
+        fail(journal, "cannot be synced to disk", error);
         journal->has_failed = true;
     }
     return !journal->has_failed;

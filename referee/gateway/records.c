@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/gateway/records.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <sys/socket.h>
+
+#include "referee/gateway/budget.h"
+
+enum {
+    HEADER = 5, /* bytes of a record's header (RFC 8446, 5.1) */
+};
+
+/* Process-wide, since recv() has no other argument than the descriptor. The gateway has one
+ * thread. */
+static GHashTable *budgets; /* fd → Budget *, owned */
+static double now_s;
+
+static Budget *
+find(int fd)
+{
+    return budgets == NULL ? NULL : g_hash_table_lookup(budgets, GINT_TO_POINTER(fd));
+}
+
+void
+records_begin(int fd, double begin_s)
+{
+    Budget *budget = g_new(Budget, 1);
+
+    if (budgets == NULL) {
+        budgets = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
+    }
+    now_s = begin_s;
+    *budget = budget_full(RECORDS_BURST, RECORDS_RATE, begin_s);
+    g_hash_table_replace(budgets, GINT_TO_POINTER(fd), budget);
+}
+
+void
+records_end(int fd)
+{
+    if (budgets != NULL) {
+        g_hash_table_remove(budgets, GINT_TO_POINTER(fd));
+    }
+}
+
+void
+records_raise(int fd, double raise_s)
+{
+    Budget *budget = find(fd);
+
+    if (budget != NULL) {
+        *budget =
+            budget_full(RECORDS_BURST * RECORDS_PROVEN, RECORDS_RATE * RECORDS_PROVEN, raise_s);
+    }
+}
+
+void
+records_tick(double tick_s)
+{
+    now_s = tick_s;
+}
+
+/* Receives from @fd as the C library's function does. Shuts @fd down and fails with ECONNRESET once
+ * too many records came from it. */
+ssize_t
+recv(int fd, void *buffer, size_t size, int flags)
+{
+    Budget *budget = find(fd);
+    const ssize_t n = recvfrom(fd, buffer, size, flags, NULL, NULL);
+
+    if (budget != NULL && n > 0 && n <= HEADER) {
+        budget_spend(budget, 1, now_s);
+        if (budget_is_over(budget, now_s)) {
+            shutdown(fd, SHUT_RDWR);
+            errno = ECONNRESET;
+            return -1;
+        }
+    }
+    return n;
+}

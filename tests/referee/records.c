@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* records.c: tests the limit on TLS records, with a simulated clock */
+#include "referee/gateway/records.h"
+
+#include <errno.h>
+#include <glib.h>
+#include <stdbool.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    NEAR,
+    FAR,
+    HEADER = 5,
+};
+
+/* Receives up to @most headers. Returns the number that the limit allowed. */
+static int
+count_allowed(const int *ends, int most)
+{
+    char header[HEADER] = "";
+    int n = 0;
+
+    while (n < most && send(ends[FAR], header, sizeof header, MSG_NOSIGNAL) == HEADER &&
+           recv(ends[NEAR], header, sizeof header, 0) == HEADER) {
+        n++;
+    }
+    return n;
+}
+
+static void
+test_limit(gconstpointer data)
+{
+    const bool is_proven = GPOINTER_TO_INT(data) != 0;
+    const int factor = is_proven ? RECORDS_PROVEN : 1;
+    char byte = '\0';
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+    records_begin(ends[NEAR], 10);
+    if (is_proven) {
+        records_raise(ends[NEAR], 10);
+    }
+    records_tick(11);
+    g_assert_cmpint(
+        count_allowed(ends, RECORDS_BURST * factor / 2), ==, RECORDS_BURST * factor / 2);
+    records_tick(12);
+    g_assert_cmpint(
+        count_allowed(ends, G_MAXINT), ==, RECORDS_BURST * factor / 2 + RECORDS_RATE * factor - 1);
+    g_assert_cmpint(errno, ==, ECONNRESET);
+    g_assert_cmpint(recv(ends[FAR], &byte, 1, MSG_DONTWAIT), ==, 0); /* shut down */
+    records_end(ends[NEAR]);
+    close(ends[NEAR]);
+    close(ends[FAR]);
+}
+
+/* Tests that reads of a record's content and reads of other connections are not counted. */
+static void
+test_others(void)
+{
+    enum {
+        N = 1000
+    };
+    char content[HEADER + 1] = "";
+    int plain[2];
+    int secure[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, plain), ==, 0);
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, secure), ==, 0);
+    records_begin(secure[NEAR], 10);
+    g_assert_cmpint(count_allowed(plain, N), ==, N);
+    for (int i = 0; i < N; i++) {
+        g_assert_cmpint(send(secure[FAR], content, sizeof content, 0), ==, sizeof content);
+        g_assert_cmpint(recv(secure[NEAR], content, sizeof content, 0), ==, sizeof content);
+    }
+    records_end(secure[NEAR]);
+    for (int i = NEAR; i <= FAR; i++) {
+        close(plain[i]);
+        close(secure[i]);
+    }
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_data_func("/records/stranger", GINT_TO_POINTER(FALSE), test_limit);
+    g_test_add_data_func("/records/proven", GINT_TO_POINTER(TRUE), test_limit);
+    g_test_add_func("/records/others", test_others);
+    return g_test_run();
+}
