@@ -46,12 +46,14 @@ process_keep_needed_powers(void)
                 CAPNG_ADD, CAPNG_EFFECTIVE | CAPNG_PERMITTED | CAPNG_BOUNDING_SET, NEEDED[i]);
         }
     }
-    capng_apply(can_bound ? CAPNG_SELECT_BOTH : CAPNG_SELECT_CAPS);
+    if (capng_apply(can_bound ? CAPNG_SELECT_BOTH : CAPNG_SELECT_CAPS) != 0) {
+        g_warning("the daemon cannot give up root's capabilities that it does not need");
+    }
 }
 
-void
+bool
 process_leave_powers(void)
 {
     capng_clear(CAPNG_SELECT_CAPS);
-    capng_apply(CAPNG_SELECT_CAPS);
+    return capng_apply(CAPNG_SELECT_CAPS) == 0;
 }

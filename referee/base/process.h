@@ -2,6 +2,8 @@
 /* process.h: drops privileges of the daemon and of its child processes */
 #pragma once
 
+#include <stdbool.h>
+
 enum {
     PROCESS_FILES = 8192, /* limit of open files: a phone needs two, a table three */
 };
@@ -17,5 +19,5 @@ void process_guard(void);
  * user. */
 void process_keep_needed_powers(void);
 
-/* Drops all capabilities. Called for the broker between fork and exec. */
-void process_leave_powers(void);
+/* Drops all capabilities. Called for the broker between fork and exec. Returns false on failure. */
+bool process_leave_powers(void);

@@ -142,7 +142,9 @@ in_child(gpointer data)
         _exit(1);
     }
     setsid(); /* leaves the terminal, so that it cannot inject input there */
-    process_leave_powers();
+    if (!process_leave_powers()) {
+        _exit(1);
+    }
     landlock_restrict(broker->readable, writable);
     if (!sandbox_enter(broker->sandbox)) {
         _exit(1);

@@ -303,7 +303,9 @@ confine(bool speaks_tls, GError **error)
     if (!leave_root(error)) {
         return false;
     }
-    capng_apply(CAPNG_SELECT_CAPS);
+    if (capng_apply(CAPNG_SELECT_CAPS) != 0) {
+        return fail("capng_apply", EPERM, error);
+    }
     if (!set_limit(RLIMIT_CORE, 0, "RLIMIT_CORE", error) ||
         !set_limit(RLIMIT_FSIZE, 0, "RLIMIT_FSIZE", error)) {
         return false;
