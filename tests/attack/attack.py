@@ -337,6 +337,19 @@ def one_byte_of_a_handshake():
     assert spent < 1, f"{spent:.1f} s of a processor in 3 s"
 
 
+def one_byte_in_a_record():
+    """a request over TLS, each byte of it in a record of its own"""
+    with guest.secure(daemon.tls_port, "127.0.8.2") as line:
+        n_sent = 0
+        line.settimeout(PATIENCE_S)
+        with contextlib.suppress(OSError):
+            while n_sent < 16_000:
+                line.sendall(b"G")
+                n_sent += 1
+                time.sleep(0.0002)  # so that the daemon's end is seen
+    assert 64 < n_sent < 4_000, f"{n_sent} records were taken"
+
+
 def long_hellos():
     """300 TLS handshakes whose first message says that it has 120 KB and never ends"""
     hello = b"\x16\x03\x01\x40\x00\x01\x01\xd4\xc0\x03\x03" + os.urandom(16373)
@@ -375,7 +388,8 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
-           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, one_byte_of_a_handshake, long_hellos, a_phone_that_comes_back)
+           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, one_byte_of_a_handshake,
+           one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
 
 
 def outcome(attack):
