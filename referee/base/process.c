@@ -24,6 +24,14 @@ process_guard(void)
     }
 }
 
+/* Reports whether the process has any capability, or that this is not known. */
+static bool
+has_powers(void)
+{
+    return capng_get_caps_process() != 0 ||
+           capng_have_capabilities(CAPNG_SELECT_CAPS) != CAPNG_NONE;
+}
+
 void
 process_keep_needed_powers(void)
 {
@@ -31,7 +39,7 @@ process_keep_needed_powers(void)
                                        CAP_SETUID,       CAP_SYS_CHROOT, CAP_NET_BIND_SERVICE };
     bool has[G_N_ELEMENTS(NEEDED)];
 
-    if (geteuid() != 0 || capng_get_caps_process() != 0) {
+    if (geteuid() != 0 || !has_powers()) {
         return;
     }
     /* Even if the bounding set cannot be changed, the other sets are reduced. */
@@ -54,6 +62,10 @@ process_keep_needed_powers(void)
 bool
 process_leave_powers(void)
 {
+    /* A service without capabilities may not even make the call. */
+    if (!has_powers()) {
+        return true;
+    }
     capng_clear(CAPNG_SELECT_CAPS);
     return capng_apply(CAPNG_SELECT_CAPS) == 0;
 }

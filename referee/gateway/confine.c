@@ -290,7 +290,11 @@ confine(bool speaks_tls, GError **error)
 {
     static const char *const nothing[] = { NULL };
 
-    capng_clear(CAPNG_SELECT_BOTH); /* reads /proc, so it comes first; applied below */
+    /* These read /proc, so they come first. A service without capabilities may not even make the
+     * call of capng_apply(). */
+    const bool has_powers =
+        capng_get_caps_process() != 0 || capng_have_capabilities(CAPNG_SELECT_CAPS) != CAPNG_NONE;
+    capng_clear(CAPNG_SELECT_BOTH);
     if (!IS_SANITIZED) {
         if (!limit_memory(error)) { /* reads /proc, which is not accessible later */
             return false;
@@ -303,7 +307,7 @@ confine(bool speaks_tls, GError **error)
     if (!leave_root(error)) {
         return false;
     }
-    if (capng_apply(CAPNG_SELECT_CAPS) != 0) {
+    if (has_powers && capng_apply(CAPNG_SELECT_CAPS) != 0) {
         return fail("capng_apply", EPERM, error);
     }
     if (!set_limit(RLIMIT_CORE, 0, "RLIMIT_CORE", error) ||

@@ -206,9 +206,9 @@ permit(const char *folder)
     g_assert_cmpint(g_chmod(folder, 0700), ==, 0);
 }
 
-#define CHANGED                                                                                   \
-    "it was changed or damaged while nobody played, or cannot be read; start the referee again, " \
-    "which then looks it through"
+#define CHANGED                                                                              \
+    "it was changed or damaged while nobody played, or cannot be read; restart the referee " \
+    "to check it"
 
 #define FORBIDDEN "it is read-only; check its permissions and those of its folder"
 

@@ -146,13 +146,13 @@ def what_makes_no_sense_is_refused():
         assert said.returncode == 2 and "usage" in said.stderr and not said.stdout, (words, said)
     for seats in (1, 8):
         said = simulate(EDITION, "--games", 1, "--seed", 1, "--seats", seats)
-        assert said.returncode == 2 and said.stderr == f"--seats {seats}: watson-and-holmes is for 2 to 7\n" and not said.stdout, said
+        assert said.returncode == 2 and said.stderr == f"--seats {seats}: watson-and-holmes is for 2 to 7 players\n" and not said.stdout, said
     for seats in (2, 6):
         said = simulate(ALICE, "--games", 1, "--seed", 1, "--seats", seats)
-        assert said.returncode == 2 and said.stderr == f"--seats {seats}: lady-alice is for 3 to 5\n" and not said.stdout, said
+        assert said.returncode == 2 and said.stderr == f"--seats {seats}: lady-alice is for 3 to 5 players\n" and not said.stdout, said
     for seats in (2, 6):
         said = simulate(DOORS, "--games", 1, "--seed", 1, "--seats", seats)
-        assert said.returncode == 2 and said.stderr == f"--seats {seats}: baker-street-irregulars is for 3 to 5\n" and not said.stdout, said
+        assert said.returncode == 2 and said.stderr == f"--seats {seats}: baker-street-irregulars is for 3 to 5 players\n" and not said.stdout, said
     for variant in (-2, 4):
         said = simulate(FOG, "--games", 1, "--seed", 1, "--variant", variant)
         assert said.returncode == 2 and said.stderr == f"--variant {variant}: adventures-in-the-fog has variants 0 to 3\n" and not said.stdout, said

@@ -153,7 +153,7 @@ test('what is wrong with a certificate is said at the start', async () => {
   assert.match(unfit.stderr, /fine\/https\.crt, .*other\/https\.key: the key belongs to another certificate/);
   const taken = serve('--tls-self', '--tls-port', `${referees[0].tlsPort}`);
   assert.equal(taken.status, 3);
-  assert.match(taken.stderr, /--tls-port takes another/);
+  assert.match(taken.stderr, /name another with --tls-port/);
 
   const over = certify('over', 400);
   const one = referee('over-state', '--tls-cert', over.crt, '--tls-key', over.key);
