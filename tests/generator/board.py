@@ -275,8 +275,8 @@ def what_cannot_be_parted_is_refused():
     """The message has the place and the cure. Nothing is left behind."""
     slips = {
         "across": (dict(wide=380, high=255, code=(180, 100)), r"across\.svg:1: on a4 paper a seam of across would go through the code at "
-                                                              r"180, 100 mm; name where seams may run with data-seams"),
-        "rare": (dict(wide=600, high=255, attributes='data-seams="300"'), r"rare\.svg:1: .* 600 × 255 mm .* a4 paper .*: name more"),
+                                                              r"180, 100 mm; name other places for seams with data-seams"),
+        "rare": (dict(wide=600, high=255, attributes='data-seams="300"'), r"rare\.svg:1: .* 600 × 255 mm .* a4 paper .*; name more"),
         "huge": (dict(wide=1990, high=1990), r"huge\.svg:1: .* 1990 × 1990 mm is too large for a4 paper"),
         "back": (dict(wide=380, high=255, attributes='data-seams="190 95"'), r"back\.svg:\d+: data-seams=\"190 95\" is not .* ascending"),
         "beyond": (dict(wide=380, high=255, attributes='data-seams-y="255"'), r"beyond\.svg:\d+: data-seams-y=\"255\" is not .* and 255"),
