@@ -206,7 +206,7 @@ test_most_cards(void)
         g_autofree char *many = g_string_free(more, FALSE);
         g_autofree char *text = help_change(fair, "locations:\n", many);
         g_autofree char *found = findings_of(text);
-        bool is_told = strstr(found, "more than 16 cards with a text") != NULL;
+        bool is_told = strstr(found, "more than 16 cards have a text") != NULL;
 
         g_assert_true(is_told == (n > REACH_CARDS_MAX));
     }

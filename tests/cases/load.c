@@ -512,8 +512,8 @@ test_shelf(void)
 
         g_assert_null(case_resolve(root, UNKNOWN[i], &unknown));
         g_assert_error(unknown, LOAD_ERROR, LOAD_ERROR_MISSING);
-        g_assert_true(g_str_has_suffix(unknown->message,
-                                       "there is watson-and-holmes/00, watson-and-holmes/12"));
+        g_assert_true(g_str_has_suffix(
+            unknown->message, "the cases are: watson-and-holmes/00, watson-and-holmes/12"));
     }
     help_remove(root);
 }
@@ -528,7 +528,7 @@ test_shelf_tells_misplaced_cases(void)
     g_free(help_write(root, "watson-and-holmes/03-knot/case.yaml", text));
     g_assert_null(case_list(root, &error));
     g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
-    g_assert_nonnull(strstr(error->message, "its folder says watson-and-holmes/03"));
+    g_assert_nonnull(strstr(error->message, "the folder says watson-and-holmes/03"));
     help_remove(root);
 }
 
