@@ -297,7 +297,7 @@ def firewalls():
         quarters.run("nft", "flush", "ruleset")
         assert bool(found) == shut, (policy, rules, found)
         if shut:
-            spoils("firewall-nft", found, f"keeps port {PORT} shut")
+            spoils("firewall-nft", found, f"blocks port {PORT}")
 
 
 def links_that_lead_elsewhere():
