@@ -5,6 +5,7 @@
 #include <sys/socket.h>
 
 struct Visitor {
+    Connections *connections;
     GList *link; /* its link in Connections.visitors */
     int fd;
     int line_fd; /* descriptor of the websocket; -1: none */
@@ -19,6 +20,7 @@ struct Connections {
     GQueue visitors;        /* of Visitor, in the order of arrival */
     GHashTable *by_address; /* address (char *, owned) → number of open connections */
     int n;                  /* open connections */
+    int n_strangers;        /* open connections without accepted credentials */
     int all_max;
 };
 
@@ -71,6 +73,13 @@ add_to_count(Connections *connections, const char *address, int n)
     }
 }
 
+/* Adds @n to the count of strangers if @visitor is one. */
+static void
+count_stranger(const Visitor *visitor, int n)
+{
+    visitor->connections->n_strangers += visitor->proven ? 0 : n;
+}
+
 /* Shuts the connection down. Its reader then finds the end and closes the connection. */
 static void
 close_visitor(Connections *connections, Visitor *visitor)
@@ -78,6 +87,7 @@ close_visitor(Connections *connections, Visitor *visitor)
     if (!visitor->closed) {
         visitor->closed = true;
         add_to_count(connections, visitor->address, -1);
+        count_stranger(visitor, -1);
         shutdown(visitor->fd, SHUT_RDWR);
         if (visitor->line_fd >= 0) {
             shutdown(visitor->line_fd, SHUT_RDWR);
@@ -128,7 +138,8 @@ make_room(Connections *connections, const char *address)
     const bool is_busy = count_of(connections, address) >= one_max;
     Visitor *oldest = NULL;
 
-    if (!is_busy && connections->n < connections->all_max) {
+    if (!is_busy && connections->n < connections->all_max &&
+        connections->n_strangers < CONNECTIONS_STRANGERS_MAX) {
         return true;
     }
     oldest = is_busy ? find_oldest(connections, address) : find_oldest_of_busiest(connections);
@@ -145,6 +156,7 @@ connections_enter(Connections *connections, int fd, const char *address, gint64 
     Visitor *visitor = g_new0(Visitor, 1);
 
     *visitor = (Visitor){
+        .connections = connections,
         .fd = fd,
         .line_fd = -1,
         .address = g_strdup(address),
@@ -153,6 +165,7 @@ connections_enter(Connections *connections, int fd, const char *address, gint64 
     g_queue_push_tail(&connections->visitors, visitor);
     visitor->link = connections->visitors.tail;
     add_to_count(connections, address, 1);
+    count_stranger(visitor, 1);
     if (!has_room) {
         close_visitor(connections, visitor);
     }
@@ -164,6 +177,7 @@ connections_leave(Connections *connections, Visitor *visitor)
 {
     if (!visitor->closed) {
         add_to_count(connections, visitor->address, -1);
+        count_stranger(visitor, -1);
     }
     g_queue_delete_link(&connections->visitors, visitor->link);
     visitor_free(visitor);
@@ -245,10 +259,23 @@ connections_upgrade(Visitor *visitor, gint64 now_us)
     visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
 }
 
+/* Sets whether the broker has accepted the credentials of @visitor. */
+static void
+set_proven(Visitor *visitor, bool proven)
+{
+    if (!visitor->closed) {
+        count_stranger(visitor, -1);
+    }
+    visitor->proven = proven;
+    if (!visitor->closed) {
+        count_stranger(visitor, 1);
+    }
+}
+
 void
 connections_prove(Visitor *visitor)
 {
-    visitor->proven = true;
+    set_proven(visitor, true);
 }
 
 void
@@ -260,7 +287,7 @@ connections_set_line(Visitor *visitor, int fd)
 void
 connections_dismiss(Visitor *visitor, gint64 now_us)
 {
-    visitor->proven = false;
+    set_proven(visitor, false);
     visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
 }
 

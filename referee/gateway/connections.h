@@ -8,7 +8,8 @@
  * If the address of the new connection has reached its own limit, the oldest such connection of the
  * same address is replaced. Otherwise the busiest address loses its oldest such connection. So a
  * flood displaces its own connections, and never a phone at a table. The limits fit a café, where
- * forty phones with several tabs each may share one address.
+ * forty phones with several tabs each may share one address. A connection over TLS takes about
+ * 50 KiB of memory, so the limit on strangers bounds the memory that guests can take together.
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -20,6 +21,7 @@
 enum {
     CONNECTIONS_ALL_MAX = 1024,           /* connections in total */
     CONNECTIONS_ONE_MAX = 512,            /* connections from one address */
+    CONNECTIONS_STRANGERS_MAX = 640,      /* connections without accepted credentials */
     CONNECTIONS_HANDSHAKES_MAX = 256,     /* unfinished TLS handshakes in total */
     CONNECTIONS_HANDSHAKES_ONE_MAX = 128, /* unfinished TLS handshakes from one address */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */

@@ -49,7 +49,7 @@ enum {
     LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
     LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
     LINE_AHEAD_MAX = 1 << 20,
-    LINE_ALL_AHEAD_MAX = 24 << 20,
+    LINE_ALL_AHEAD_MAX = 16 << 20,
     LINE_SENT_MAX = 256,
     /* Messages in flight of all lines. The broker holds at most 3000 for the referee. */
     LINE_ALL_SENT_MAX = 1900,

@@ -326,6 +326,27 @@ def tls_lines_that_are_never_closed():
         line.close()
 
 
+def screens_and_logins_of_two_addresses():
+    """64 screens that read nothing, and 1 000 unfinished logins over TLS, from two addresses"""
+    lines = []
+    topic = guest.text(f"hansom/{daemon.table}/table/case") + b"\0"
+    for n in range(64):
+        origin = f"127.0.9.{1 + n % 2}"
+        status, place = guest.post(daemon.port, "/join", {"table": daemon.table}, origin=origin)
+        assert status == 200, place
+        lines.append(guest.phone(daemon.port, place, origin))
+        lines[-1].setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        body = b"\0\1" + 120 * topic  # each is answered with a retained message of several KiB
+        lines[-1].sendall(guest.frame(guest.BINARY, bytes((0x82,)) + guest.length(len(body)) + body))
+    for n in range(1_000):
+        with contextlib.suppress(OSError):
+            line = guest.secure(daemon.tls_port, f"127.0.9.{1 + n % 2}")
+            line.sendall(guest.upgrade(daemon.tls_port) + guest.frame(guest.BINARY, b"\x10" + guest.length(8000) + bytes(7900)))
+            lines.append(line)
+    for line in lines:
+        line.close()
+
+
 def one_byte_of_a_handshake():
     """a TLS handshake of one byte: a processor is busy with it for 15 s"""
     gateway = Process(daemon.gateway())
@@ -388,7 +409,7 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
-           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, one_byte_of_a_handshake,
+           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
            one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
 
 

@@ -243,6 +243,41 @@ test_many_addresses(void)
     }
 }
 
+/* Tests that guests without credentials have a limit of their own, whatever their number of
+ * addresses, and that phones at tables do not count. */
+static void
+test_strangers(void)
+{
+    enum {
+        N = CONNECTIONS_STRANGERS_MAX + 2
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair pairs[N];
+
+    for (int i = 0; i < N; i++) {
+        g_autofree char *address = g_strdup_printf("192.168.1.%d", i % 3);
+
+        pairs[i] = pair_enter(connections, address, at(i));
+        if (i == 1) {
+            connections_prove(pairs[i].visitor);
+        }
+        g_assert_false(visitor_is_closed(pairs[i].visitor));
+    }
+    g_assert_true(is_shut(&pairs[0]));
+    g_assert_false(is_shut(&pairs[1]));
+    g_assert_false(is_shut(&pairs[2]));
+    connections_dismiss(pairs[1].visitor, at(N));
+    Pair late = pair_enter(connections, "192.168.1.9", at(N));
+    g_assert_false(is_shut(&late));
+    g_assert_true(is_shut(&pairs[1]));
+    g_assert_cmpint(connections_count(connections), ==, CONNECTIONS_STRANGERS_MAX + 1);
+    for (int i = 0; i < N; i++) {
+        pair_leave(connections, &pairs[i]);
+    }
+    pair_leave(connections, &late);
+    g_assert_cmpint(connections_count(connections), ==, 0);
+}
+
 /* Tests that unfinished TLS handshakes have a limit and a time of their own. */
 static void
 test_handshakes(void)
@@ -287,5 +322,6 @@ main(int argc, char **argv)
     g_test_add_func("/connections/a flood from many addresses lets newcomers in",
                     test_many_addresses);
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
+    g_test_add_func("/connections/strangers have a limit of their own", test_strangers);
     return g_test_run();
 }
