@@ -127,8 +127,6 @@ desk_list_accounts(const Desk *desk, GPtrArray *accounts)
 json_t *
 desk_about(const Desk *desk)
 {
-    g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
-    json_t *seen = json_loads(view, 0, NULL);
     const Seating *seating = seating_find(desk->edition->c->game);
     json_t *seats = json_array();
 
@@ -142,23 +140,21 @@ desk_about(const Desk *desk)
                                         "taken",
                                         desk->room.chairs[seat].account != NULL));
     }
-    json_t *about = json_pack("{s:s, s:s, s:s, s:s, s:O?, s:b, s:o}",
-                              "table",
-                              desk->edition->id,
-                              "game",
-                              desk->edition->c->game,
-                              "title",
-                              desk->edition->c->title,
-                              "language",
-                              desk->edition->c->language,
-                              "phase",
-                              json_object_get(seen, "phase"),
-                              "opened",
-                              !table_is_fresh(desk->table),
-                              "seats",
-                              seats);
-    json_decref(seen);
-    return about;
+    return json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
+                     "table",
+                     desk->edition->id,
+                     "game",
+                     desk->edition->c->game,
+                     "title",
+                     desk->edition->c->title,
+                     "language",
+                     desk->edition->c->language,
+                     "phase",
+                     table_phase(desk->table),
+                     "opened",
+                     !table_is_fresh(desk->table),
+                     "seats",
+                     seats);
 }
 
 bool

@@ -48,7 +48,7 @@ game_patch(const Game *game, State *state, const Value *patch)
     if (game->set == NULL) {
         return g_strdup_printf("%s has no patches", game->name);
     }
-    if (!game->is_open(state)) {
+    if (game->seats(state) == 0) {
         return g_strdup("the table is not open yet");
     }
 

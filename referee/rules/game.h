@@ -121,8 +121,11 @@ struct Game {
      * acted then cannot undo the act alone. The result must not depend on the state or on hidden
      * fields, since players can observe it. */
     bool (*reveals)(const Event *event);
-    /* Report whether `open` was accepted, and whether the game has ended. */
-    bool (*is_open)(const State *state);
+    /* Returns the seats in the game: bit s is set for seat s. Returns 0 before `open`. */
+    unsigned (*seats)(const State *state);
+    /* Returns the word for the phase, as views have it. */
+    const char *(*phase)(const State *state);
+    /* Reports whether the game has ended. */
     bool (*is_over)(const State *state);
 };
 

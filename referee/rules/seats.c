@@ -32,3 +32,14 @@ seats_have(const Value *seats, int seat)
     }
     return false;
 }
+
+unsigned
+seats_set(const Seat *order, int n)
+{
+    unsigned set = 0;
+
+    for (int i = 0; i < n; i++) {
+        set |= 1U << order[i];
+    }
+    return set;
+}

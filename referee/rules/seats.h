@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seats.h: checks on the seats that `open` lists clockwise */
+/* seats.h: the seats that `open` lists clockwise */
 #pragma once
 
 #include "referee/rules/refusal.h"
@@ -11,3 +11,6 @@ Refusal seats_judge(const Value *seats, int least, int most);
 
 /* Reports whether @seats contains @seat. */
 bool seats_have(const Value *seats, int seat);
+
+/* Returns the set of the first @n seats of @order: bit s is set for seat s. */
+unsigned seats_set(const Seat *order, int n);

@@ -529,7 +529,7 @@ table_set(Table *table, const json_t *patch)
 bool
 table_is_fresh(const Table *table)
 {
-    return !table->names.game->is_open(table->state);
+    return table_seats(table) == 0;
 }
 
 bool
@@ -547,16 +547,13 @@ table_seat(const Table *table, const char *colour)
 unsigned
 table_seats(const Table *table)
 {
-    g_autofree char *view = table_view(table, VIEWER_TABLE);
-    json_t *seen = json_loads(view, 0, NULL);
-    const json_t *seats = json_object_get(seen, "seats");
-    unsigned in = 0;
+    return table->names.game->seats(table->state);
+}
 
-    for (int i = 0; i < SEATS_MAX; i++) {
-        in |= json_object_get(seats, SEAT_COLOURS[i]) == NULL ? 0 : 1U << i;
-    }
-    json_decref(seen);
-    return in;
+const char *
+table_phase(const Table *table)
+{
+    return table->names.game->phase(table->state);
 }
 
 const char *

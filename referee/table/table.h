@@ -121,5 +121,8 @@ int table_seat(const Table *table, const char *colour);
 /* Returns the seats in the game: bit s is set when seat s is in it. Returns 0 before `open`. */
 unsigned table_seats(const Table *table);
 
+/* Returns the word for the phase, as views have it. */
+const char *table_phase(const Table *table);
+
 /* Returns the first broken invariant, or NULL. */
 const char *table_check(const Table *table);

@@ -2,6 +2,8 @@
 /* decide.c: the checks that every act must pass before its own judge, and the game's struct */
 #include "referee/rules/adventures-in-the-fog/state.h"
 
+#include "referee/rules/seats.h"
+
 #include <string.h>
 
 /* Reports whether @value is absent or a list. */
@@ -188,10 +190,16 @@ reveals(const Event *event)
     return event->kind == EVENT_ROLLED || event->kind == EVENT_OPENED || event->kind == EVENT_ENDED;
 }
 
-static bool
-is_open(const State *state)
+static unsigned
+seats(const State *state)
 {
-    return state->opened;
+    return seats_set(state->order, state->n_seats);
+}
+
+static const char *
+phase(const State *state)
+{
+    return FOG_PHASES[state->phase];
 }
 
 static bool
@@ -223,6 +231,7 @@ const Game ADVENTURES_IN_THE_FOG = {
     .derive = fog_derive,
     .check = fog_check,
     .reveals = reveals,
-    .is_open = is_open,
+    .seats = seats,
+    .phase = phase,
     .is_over = is_over,
 };

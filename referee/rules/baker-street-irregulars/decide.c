@@ -3,6 +3,8 @@
  * the game's struct */
 #include "referee/rules/baker-street-irregulars/state.h"
 
+#include "referee/rules/seats.h"
+
 #include <string.h>
 
 typedef enum {
@@ -231,10 +233,16 @@ reveals(const Event *event)
     return true;
 }
 
-static bool
-is_open(const State *state)
+static unsigned
+seats(const State *state)
 {
-    return state->opened;
+    return seats_set(state->order, state->n_seats);
+}
+
+static const char *
+phase(const State *state)
+{
+    return BSI_PHASES[state->phase];
 }
 
 static bool
@@ -268,6 +276,7 @@ const Game BAKER_STREET_IRREGULARS = {
     .set = bsi_set,
     .check = bsi_check,
     .reveals = reveals,
-    .is_open = is_open,
+    .seats = seats,
+    .phase = phase,
     .is_over = is_over,
 };

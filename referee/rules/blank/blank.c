@@ -3,6 +3,7 @@
 #include "referee/rules/blank/blank.h"
 
 #include "referee/rules/kit.h"
+#include "referee/rules/seats.h"
 
 #include <string.h>
 
@@ -104,10 +105,10 @@ reveals(const Event *event)
     return event->kind != BLANK_EVENT_OPENED;
 }
 
-static bool
-is_open(const State *state)
+static unsigned
+seats(const State *state)
 {
-    return state->n_seats > 0;
+    return seats_set(state->order, state->n_seats);
 }
 
 static bool
@@ -136,6 +137,7 @@ const Game BLANK = {
     .board = board,
     .check = check,
     .reveals = reveals,
-    .is_open = is_open,
+    .seats = seats,
+    .phase = blank_phase,
     .is_over = is_over,
 };

@@ -59,4 +59,5 @@ Seat blank_turn(const State *state);
 Refusal blank_decide(const State *state, const Act *act, Ruling *ruling);
 bool blank_apply(State *state, const Event *event);
 void blank_legal(const State *state, Seat seat, Offers *offers);
+const char *blank_phase(const State *state);
 void blank_view(const State *state, Viewer viewer, JsonWriter *s);

@@ -30,13 +30,19 @@ write_seat(const State *state, Viewer viewer, Seat seat, JsonWriter *s)
     writer_close_object(s);
 }
 
+const char *
+blank_phase(const State *state)
+{
+    return state->winner == SEAT_NONE ? "playing" : "over";
+}
+
 void
 blank_view(const State *state, Viewer viewer, JsonWriter *s)
 {
     const Seat turn = blank_turn(state);
 
     writer_open_object(s, NULL);
-    writer_text(s, "phase", state->winner == SEAT_NONE ? "playing" : "over");
+    writer_text(s, "phase", blank_phase(state));
     writer_text(s, "turn", turn == SEAT_NONE ? NULL : SEAT_COLOURS[turn]);
     writer_open_object(s, "seats");
     for (int i = 0; i < state->n_seats; i++) {

@@ -3,6 +3,8 @@
  * the game's struct */
 #include "referee/rules/lady-alice/state.h"
 
+#include "referee/rules/seats.h"
+
 typedef enum {
     IN_SETUP = 1 << PHASE_SETUP,
     IN_SUSPICIONS = 1 << PHASE_SUSPICIONS,
@@ -149,10 +151,16 @@ state_new(const Case *c, Judge judge)
     return state;
 }
 
-static bool
-is_open(const State *state)
+static unsigned
+seats(const State *state)
 {
-    return state->opened;
+    return seats_set(state->order, state->n_seats);
+}
+
+static const char *
+phase(const State *state)
+{
+    return LA_PHASES[state->phase];
 }
 
 static bool
@@ -188,6 +196,7 @@ const Game LADY_ALICE = {
     .derive = la_derive,
     .check = la_check,
     .reveals = reveals,
-    .is_open = is_open,
+    .seats = seats,
+    .phase = phase,
     .is_over = is_over,
 };

@@ -2,6 +2,7 @@
 /* set.c: patches the state for a test of a late position, with the keys of the host view */
 #include "referee/rules/lady-alice/state.h"
 #include "referee/rules/patch.h"
+#include "referee/rules/seats.h"
 
 #include <string.h>
 
@@ -119,7 +120,7 @@ set_seats(State *state, const Value *patch)
         const Value name = { .kind = VALUE_TEXT, .text = patch->keys[i] };
         Seat seat = SEAT_NONE;
 
-        if (!patch_seat(la_sitting(state), &name, &seat) || patch->items[i].kind != VALUE_RECORD) {
+        if (!patch_seat(seats_set(state->order, state->n_seats), &name, &seat) || patch->items[i].kind != VALUE_RECORD) {
             return patch_wrong("seats", patch->keys[i], "nobody of that colour sits here");
         }
         char *fault = set_seat(&state->seats[seat], patch->keys[i], &patch->items[i]);
@@ -142,7 +143,7 @@ read_counter(const State *state, const Value *patch, Counter *counter)
     int worth = 0;
 
     if (name == NULL || value == NULL || open == NULL || patch->n != 3 ||
-        open->kind != VALUE_FLAG || !patch_seat(la_sitting(state), name, &seat) ||
+        open->kind != VALUE_FLAG || !patch_seat(seats_set(state->order, state->n_seats), name, &seat) ||
         seat == SEAT_NONE || !patch_number(value, &worth) || worth >= COUNTER_VALUES) {
         return false;
     }
@@ -263,10 +264,10 @@ set_member(State *state, const char *key, const Value *value)
         return set_phase(state, value);
     }
     if (strcmp(key, "turn") == 0) {
-        return patch_seat(la_sitting(state), value, &state->turn);
+        return patch_seat(seats_set(state->order, state->n_seats), value, &state->turn);
     }
     if (strcmp(key, "chooser") == 0) {
-        return patch_seat(la_sitting(state), value, &state->chooser);
+        return patch_seat(seats_set(state->order, state->n_seats), value, &state->chooser);
     }
     if (strcmp(key, "deal-again") == 0) {
         return patch_flag(value, &state->again);
@@ -289,7 +290,7 @@ set_member(State *state, const char *key, const Value *value)
     if (strcmp(key, "scoring") == 0) {
         return value->kind == VALUE_NONE; /* only the end of a game sets it */
     }
-    return strcmp(key, "winners") == 0 && patch_seats(la_sitting(state), value, &state->winners);
+    return strcmp(key, "winners") == 0 && patch_seats(seats_set(state->order, state->n_seats), value, &state->winners);
 }
 
 char *

@@ -87,17 +87,6 @@ la_next_active(const State *state, Seat after)
     return SEAT_NONE;
 }
 
-unsigned
-la_sitting(const State *state)
-{
-    unsigned seats = 0;
-
-    for (int i = 0; i < state->n_seats; i++) {
-        seats |= 1U << state->order[i];
-    }
-    return seats;
-}
-
 bool
 la_is_covered(const State *state, int clue)
 {

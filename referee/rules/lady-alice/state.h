@@ -131,9 +131,6 @@ int la_n_active(const State *state);
 /* Returns the next active seat clockwise from @after; @after itself comes last. */
 Seat la_next_active(const State *state, Seat after);
 
-/* Returns a bitmask of the seats in the game: bit s for seat s. */
-unsigned la_sitting(const State *state);
-
 bool la_is_covered(const State *state, int clue);
 bool la_all_registered(const State *state);
 bool la_all_folders_in(const State *state);

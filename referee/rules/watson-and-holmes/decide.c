@@ -2,6 +2,8 @@
 /* decide.c: the checks that every act must pass before its own judge, and the game's struct */
 #include "referee/rules/watson-and-holmes/state.h"
 
+#include "referee/rules/seats.h"
+
 #include <string.h>
 
 /* Reports whether @act reads the key after the player's own attempt, or the solution after the end.
@@ -285,10 +287,16 @@ scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *f
     return no;
 }
 
-static bool
-is_open(const State *state)
+static unsigned
+seats(const State *state)
 {
-    return state->opened;
+    return seats_set(state->order, state->n_seats);
+}
+
+static const char *
+phase(const State *state)
+{
+    return WH_PHASES[state->phase];
 }
 
 static bool
@@ -325,6 +333,7 @@ const Game WATSON_AND_HOLMES = {
     .derive = wh_derive,
     .check = wh_check,
     .reveals = wh_reveals,
-    .is_open = is_open,
+    .seats = seats,
+    .phase = phase,
     .is_over = is_over,
 };
