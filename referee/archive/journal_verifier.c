@@ -151,10 +151,13 @@ judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
     table_act_again(
         verifier->table, act, (Seat)seat, is_host ? VIEWER_TABLE : seat, entry->events, &outcome);
     char *wrong = compare(verifier, entry, &outcome);
-    outcome_clear(&outcome);
     if (wrong == NULL) {
-        room_add(&verifier->room, verifier->table, entry->n, (Seat)seat, entry->events);
+        undo_add(&verifier->room.undo,
+                 entry->n,
+                 (Seat)seat,
+                 table_reveals(verifier->table, outcome.list));
     }
+    outcome_clear(&outcome);
     return wrong;
 }
 

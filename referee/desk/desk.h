@@ -36,6 +36,7 @@
 #include "cases/load/catalogue.h"
 #include "referee/broker/accounts.h"
 #include "referee/rules/value.h"
+#include "referee/rules/writer.h"
 
 #include <jansson.h>
 
@@ -128,11 +129,17 @@ void desk_republish(Desk *desk);
 
 /* --- for the host only --- */
 
+/* The verdict on a host's wish */
+typedef struct {
+    bool is_ok;
+    char *text; /* JSON, with its sentence in the host's language; owned by the caller */
+} DeskVerdict;
+
 /* Judges the host's @wish: {"host": …} as in room.h, or {"act": "open", …}. The result is durable
- * and published when the function returns. *@answer is the verdict, with its sentence in the
- * language @speech; the caller owns it. *@answer is NULL when @wish is neither of the two. Returns
- * false when the journal failed. */
-bool desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error);
+ * and published when the function returns. *@verdict has its sentence in the language @speech. Its
+ * text is NULL when @wish is neither of the two. Returns false when the journal failed. */
+bool
+desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error);
 
 /* Starts the next game with all seated players. The old journal is kept under the path *@kept,
  * which the caller owns. On failure the old game continues if desk_is_sound(). */
@@ -144,10 +151,9 @@ bool desk_is_sound(const Desk *desk);
  * every secret of the game. */
 GBytes *desk_copy(Desk *desk, GError **error);
 
-/* Returns the data for the host's page: the room, the open table's view, the public facts of
- * the case, and the last act that can be taken back. All of it is public. The caller owns
- * the reference. */
-json_t *desk_show(const Desk *desk);
+/* Writes the data for the host's page as one object: the room, the open table's view, the public
+ * facts of the case, and the last act that can be taken back. All of it is public. */
+void desk_show(const Desk *desk, JsonWriter *s);
 
 /* Returns the number of seats whose phone is awake. */
 int desk_n_awake(const Desk *desk);

@@ -22,32 +22,13 @@ act_id(const json_t *act)
     return id != NULL && *id != '\0' && strlen(id) <= ACT_ID_MAX ? id : NULL;
 }
 
-/* Returns the answer @scan, changed for a paused table: the same piece, no offers, and the refusal
- * of a paused table. */
-static char *
-pause_scan(const char *scan, const Speech *speech)
-{
-    const RefusalFacts facts = REFUSAL_NO_FACTS;
-    g_autofree char *say = refusal_say(REFUSAL_PAUSED, &facts, speech);
-    json_t *record = json_loads(scan, 0, NULL);
-
-    json_object_set_new(record, "offers", json_array());
-    json_object_set_new(record, "code", json_string(refusal_code(REFUSAL_PAUSED)));
-    json_object_set_new(record, "say", json_string(say));
-    char *text = json_dumps(record, JSON_COMPACT);
-    char *paused = g_strdup(text);
-    free(text);
-    json_decref(record);
-    return paused;
-}
-
 /* Answers {"scan": code} with the piece and its offers. Changes nothing. */
 static void
 take_scan(Desk *desk, Seat seat, const char *id, const char *code)
 {
-    g_autofree char *found = table_scan(desk_table_for(desk, seat), seat, code);
+    Table *table = desk_table_for(desk, seat);
     g_autofree char *scan =
-        desk->room.paused ? pause_scan(found, desk_speech(desk, seat)) : g_strdup(found);
+        desk->room.paused ? table_scan_paused(table, seat, code) : table_scan(table, seat, code);
     g_autofree char *members = NULL;
 
     scan[strlen(scan) - 1] = '\0'; /* the members without the braces */
@@ -112,7 +93,9 @@ take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **
     }
     const bool changes = catalogue_find(desk->catalogue, language) != desk_speech(desk, seat);
     *taken =
-        changes && (desk_wishes_too_often(desk, seat) || desk_has_written_its_share(desk, seat))
+        changes &&
+                (seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal)) ||
+                 seat_limits_has_written_its_share(&desk->limits, seat))
             ? LANGUAGE_TOO_OFTEN
             : LANGUAGE_TAKEN;
     bool fine = *taken == LANGUAGE_TOO_OFTEN || desk_set_language(desk, seat, language, error);
@@ -173,7 +156,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         desk_answer_later(desk, &(Answer){ .seat = seat, .text = known });
         return true;
     }
-    if (desk_guesses_too_often(desk, seat, act)) {
+    if (seat_limits_guesses_too_often(&desk->limits, desk->edition, seat, act)) {
         desk_refuse_guesses(desk, seat, id, false);
         return true;
     }
@@ -182,20 +165,20 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
             desk, seat, id, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
         return true;
     }
-    if (json_object_get(act, "ask") != NULL && desk_wishes_too_often(desk, seat)) {
+    if (json_object_get(act, "ask") != NULL &&
+        seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal))) {
         desk_refuse_often(desk, seat, id);
         return true;
     }
-    if (desk_has_written_its_share(desk, seat)) {
+    if (seat_limits_has_written_its_share(&desk->limits, seat)) {
         desk_refuse_share(desk, seat, id);
         return true;
     }
-    if (!desk_judge(desk, seat, id, act, error)) {
-        return false;
+    const Answer *answer = desk_judge(desk, seat, id, act, error);
+    if (answer != NULL) {
+        reply_cache_add(&desk->reply_cache, seat, id, answer->text, desk->room.game);
     }
-    const Answer *answer = g_ptr_array_index(desk->answers, desk->answers->len - 1);
-    reply_cache_add(&desk->reply_cache, seat, id, answer->text, desk->room.game);
-    return true;
+    return answer != NULL;
 }
 
 static bool
@@ -222,7 +205,7 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
             desk,
             &(Answer){ .seat = seat, .text = outcome_wrap(id, journal_last(desk->journal), DONE) });
     } else if (json_is_string(json_object_get(act, "scan"))) {
-        if (desk_guesses_too_often(desk, seat, act)) {
+        if (seat_limits_guesses_too_often(&desk->limits, desk->edition, seat, act)) {
             desk_refuse_guesses(desk, seat, id, true);
         } else {
             take_scan(desk, seat, id, json_text(act, "scan"));
@@ -247,7 +230,7 @@ desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GErro
     if (strcmp(slash, "/act") == 0) {
         return take_payload(desk, (Seat)seat, payload, size, error);
     }
-    if (strcmp(slash, "/here") == 0 && !desk_wakes_too_often(desk, (Seat)seat)) {
+    if (strcmp(slash, "/here") == 0 && !seat_limits_wakes_too_often(&desk->limits, (Seat)seat)) {
         bool here = strcmp(payload, "1") == 0;
 
         desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;

@@ -31,42 +31,40 @@ static void
 let_go(Desk *desk, Seat seat, const char *username)
 {
     g_autofree char *command = accounts_command_delete(username);
-    g_autofree char *draft =
-        g_strdup_printf("hansom/%s/up/%s/draft", desk->edition->id, SEAT_COLOURS[seat]);
+    g_autofree char *draft = g_strdup_printf("up/%s/draft", SEAT_COLOURS[seat]);
 
     log_tell(
         LOG_SEAT_FREED, LOG_TEXT("table", desk->edition->id), LOG_TEXT("seat", SEAT_COLOURS[seat]));
     desk_notify_seat_lost(desk, seat, "freed");
-    desk->send(ACCOUNTS_TOPIC, command, false, desk->data);
-    desk->send(draft, "", true, desk->data);
+    desk->publisher.send(ACCOUNTS_TOPIC, command, false, desk->publisher.data);
+    publisher_say(&desk->publisher, draft, "", true);
 }
 
 bool
-desk_host(Desk *desk, json_t *wish, const Speech *speech, json_t **answer, GError **error)
+desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error)
 {
     int seat = seat_find(json_text(wish, "seat"));
     g_autofree char *username = freed_account(desk, wish);
 
+    *verdict = (DeskVerdict){ .text = NULL };
     if (room_kind(wish) != ENTRY_HOST && strcmp(json_text(wish, "act"), "open") != 0) {
-        *answer = NULL;
         return true;
     }
     desk->host_speech = speech;
-    bool judged = desk_judge(desk, SEAT_NONE, NULL, wish, error);
+    const Answer *answer = desk_judge(desk, SEAT_NONE, NULL, wish, error);
     desk->host_speech = NULL;
-    if (!judged) {
+    if (answer == NULL) {
         return false;
     }
-    const Answer *told = g_ptr_array_index(desk->answers, desk->answers->len - 1);
-    json_t *verdict = json_loads(told->text, 0, NULL);
+    const bool is_ok = answer->is_ok;
+    g_autofree char *text = g_strdup(answer->text);
     if (!desk_publish(desk, error)) {
-        json_decref(verdict);
         return false;
     }
     if (username != NULL && desk->room.chairs[seat].account == NULL) {
         let_go(desk, (Seat)seat, username);
     }
-    *answer = verdict;
+    *verdict = (DeskVerdict){ .is_ok = is_ok, .text = g_steal_pointer(&text) };
     return true;
 }
 
@@ -155,25 +153,25 @@ desk_is_sound(const Desk *desk)
     return desk->journal != NULL && journal_is_sound(desk->journal);
 }
 
-json_t *
-desk_show(const Desk *desk)
+void
+desk_show(const Desk *desk, JsonWriter *s)
 {
-    g_autofree char *last = table_tell(desk->table, desk->last, VIEWER_TABLE);
     g_autofree char *view = table_view(desk->table, VIEWER_TABLE);
     g_autofree char *board = table_board(desk->table);
     const UndoAct *act = undo_last(&desk->room.undo);
-    json_t *shown = room_tell(&desk->room, desk->table, last);
 
-    json_object_set_new(shown, "table", json_string(desk->edition->id));
-    json_object_set_new(shown, "over", json_boolean(table_is_over(desk->table)));
-    json_object_set_new(shown, "view", json_loads(view, 0, NULL));
-    json_object_set_new(shown, "case", json_loads(board, 0, NULL));
-    json_object_set_new(
-        shown,
-        "last",
-        act == NULL
-            ? json_null()
-            : json_pack(
-                  "{s:I, s:o}", "n", (json_int_t)act->n, "events", json_loads(last, 0, NULL)));
-    return shown;
+    writer_open_object(s, NULL);
+    room_tell(&desk->room, desk->table, desk->last, s);
+    writer_text(s, "table", desk->edition->id);
+    writer_bool(s, "over", table_is_over(desk->table));
+    writer_raw(s, "view", view);
+    writer_raw(s, "case", board);
+    if (act == NULL) {
+        writer_null(s, "last");
+    } else {
+        writer_open_object(s, "last");
+        room_write_act(desk->table, act, desk->last, VIEWER_TABLE, s);
+        writer_close_object(s);
+    }
+    writer_close_object(s);
 }

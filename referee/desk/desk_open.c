@@ -59,8 +59,8 @@ recall(Desk *desk, const JournalEntry *entry, const json_t *act)
 static void
 keep_last(Desk *desk, const JournalEntry *entry)
 {
-    g_free(desk->last);
-    desk->last = g_strdup(entry->events);
+    g_free(desk->replayed);
+    desk->replayed = g_strdup(entry->events);
 }
 
 /* Reports whether @act is certainly a game act, as most are. Such a text does not contain the words
@@ -88,7 +88,9 @@ restore_play(Desk *desk, const JournalEntry *entry, GError **error)
     bool reveals = false;
 
     if (desk->is_behind) {
-        reveals = table_reveals(desk->table, entry->events);
+        g_autoptr(EventList) events = table_read_events(desk->table, entry->events);
+
+        reveals = events == NULL || table_reveals(desk->table, events);
     } else if (!table_restore_act(desk->table, entry->events, &reveals, &fault)) {
         return spoil(desk, entry, fault->message, error);
     }
@@ -134,7 +136,7 @@ restore_entry(const JournalEntry *entry, gpointer data, GError **error)
     g_autofree char *wrong = recall(desk, entry, act);
     bool fine = false;
 
-    desk_note_entry(desk, entry, act);
+    seat_limits_note_entry(&desk->limits, entry, act);
     if (wrong != NULL) {
         spoil(desk, entry, wrong, error);
     } else if (room_kind(act) == ENTRY_ACT) {
@@ -175,15 +177,30 @@ clear_table(Desk *desk, GError **error)
     }
     table_free(desk->table);
     desk->table = fresh;
-    g_free(desk->last);
-    desk->last = g_strdup("[]");
+    g_clear_pointer(&desk->last, event_list_unref);
+    g_clear_pointer(&desk->replayed, g_free);
     return true;
+}
+
+/* Parses the events of the last valid act after a replay. */
+static void
+read_last(Desk *desk)
+{
+    if (desk->replayed != NULL) {
+        desk->last = table_read_events(desk->table, desk->replayed);
+        g_clear_pointer(&desk->replayed, g_free);
+    }
 }
 
 bool
 desk_restore_game(Desk *desk, GError **error)
 {
-    return clear_table(desk, error) && journal_replay(desk->journal, restore_standing, desk, error);
+    if (!clear_table(desk, error) ||
+        !journal_replay(desk->journal, restore_standing, desk, error)) {
+        return false;
+    }
+    read_last(desk);
+    return true;
 }
 
 bool
@@ -192,12 +209,16 @@ desk_restore(Desk *desk, GError **error)
     g_autofree char *source = edition_text(desk->edition);
 
     desk->is_behind = false;
-    memset(desk->written, 0, sizeof desk->written);
+    seat_limits_forget_entries(&desk->limits);
     if (!clear_table(desk, error)) {
         return false;
     }
     desk->journal = journal_open(desk->path, desk->edition->id, source, restore_entry, desk, error);
-    return desk->journal != NULL && (!desk->is_behind || desk_restore_game(desk, error));
+    if (desk->journal == NULL || (desk->is_behind && !desk_restore_game(desk, error))) {
+        return false;
+    }
+    read_last(desk);
+    return true;
 }
 
 /* --- the next game --- */

@@ -20,42 +20,27 @@ desk_table_for(Desk *desk, Viewer viewer)
     return desk->table;
 }
 
-static void
-say(Desk *desk, const char *kind, const char *text, bool retained)
-{
-    g_autofree char *topic = g_strdup_printf("hansom/%s/%s", desk->edition->id, kind);
-
-    desk_say(desk, topic, text, retained);
-}
-
-static void
-say_to_seat(Desk *desk, Seat seat, const char *kind, const char *text, bool retained)
-{
-    g_autofree char *topic = g_strdup_printf("seat/%s/%s", SEAT_COLOURS[seat], kind);
-
-    say(desk, topic, text, retained);
-}
-
 void
 desk_notify_seat_lost(Desk *desk, Seat seat, const char *why)
 {
     g_autofree char *text = g_strdup_printf(
         "{\"seq\":%" G_GINT64_FORMAT ",\"%s\":true}", journal_last(desk->journal), why);
 
-    say_to_seat(desk, seat, "verdict", text, false);
+    publisher_say_to_seat(&desk->publisher, seat, "verdict", text, false);
 }
 
 void
 desk_tell_room(Desk *desk)
 {
-    g_autofree char *last = table_tell(desk->table, desk->last, VIEWER_TABLE);
-    json_t *room = json_pack("{s:I}", "seq", (json_int_t)journal_last(desk->journal));
+    g_autofree char *seq = g_strdup_printf("%" G_GINT64_FORMAT, journal_last(desk->journal));
+    g_autoptr(GString) text = g_string_new(NULL);
+    JsonWriter s = writer_to(text);
 
-    json_object_update_new(room, room_tell(&desk->room, desk->table, last));
-    char *text = json_dumps(room, JSON_COMPACT);
-    say(desk, "table/room", text, true);
-    free(text);
-    json_decref(room);
+    writer_open_object(&s, NULL);
+    writer_raw(&s, "seq", seq);
+    room_tell(&desk->room, desk->table, desk->last, &s);
+    writer_close_object(&s);
+    publisher_say(&desk->publisher, "table/room", text->str, true);
 }
 
 /* Publishes the key that opens the seal once the game is over. Publishes an empty key when the game
@@ -68,7 +53,7 @@ say_key(Desk *desk)
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",%s}", journal_last(desk->journal), key);
 
     desk->is_unsealed = table_is_over(desk->table);
-    say(desk, "table/key", text, true);
+    publisher_say(&desk->publisher, "table/key", text, true);
 }
 
 static void
@@ -77,8 +62,7 @@ say_view(Desk *desk, Seat seat, const char *happened)
     g_autofree char *view = table_view(desk->table, seat);
     g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
     g_autofree char *texts = table_texts(desk_table_for(desk, seat), seat);
-    g_autofree char *told = table_tell(desk->table, desk->last, seat);
-    g_autofree char *last = room_tell_last(&desk->room, desk->table, seat, told);
+    g_autofree char *last = room_tell_last(&desk->room, desk->table, seat, desk->last);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
                         "\"take-back\":%s,\"happened\":%s}",
@@ -89,7 +73,7 @@ say_view(Desk *desk, Seat seat, const char *happened)
                         last,
                         happened);
 
-    say_to_seat(desk, seat, "view", text, true);
+    publisher_say_to_seat(&desk->publisher, seat, "view", text, true);
 }
 
 /* Publishes the view of the open table, for spectator screens. */
@@ -105,7 +89,7 @@ say_table_view(Desk *desk, const char *happened)
                         texts,
                         happened);
 
-    say(desk, "table/view", text, true);
+    publisher_say(&desk->publisher, "table/view", text, true);
 }
 
 void
@@ -133,7 +117,7 @@ desk_republish(Desk *desk)
     for (int i = 0; i < SEATS_MAX; i++) {
         desk->room.chairs[i].here = false; /* until the phone reports again */
     }
-    say(desk, "table/case", board, true);
+    publisher_say(&desk->publisher, "table/case", board, true);
     desk_tell_room(desk); /* first, since it names the game that the later numbers belong to */
     say_key(desk);
     desk_tell_views(desk, NULL);
@@ -156,25 +140,23 @@ say_asides(Desk *desk, const Answer *answer)
                                                     ",\"verdict\":\"told\",\"events\":%s}",
                                                     answer->n,
                                                     told);
-            say_to_seat(desk, (Seat)i, "verdict", text, false);
+            publisher_say_to_seat(&desk->publisher, (Seat)i, "verdict", text, false);
         }
     }
 }
 
 /* Writes the events of a wish, which are all public. Returns their number. */
 static int
-tell_wish(const char *events, JsonWriter *s)
+tell_wish(const json_t *events, JsonWriter *s)
 {
-    json_t *list = json_loads(events, 0, NULL);
-    const int n = (int)json_array_size(list);
+    const int n = (int)json_array_size(events);
 
     for (int i = 0; i < n; i++) {
-        char *text = json_dumps(json_array_get(list, (size_t)i), JSON_COMPACT);
+        char *text = json_dumps(json_array_get(events, (size_t)i), JSON_COMPACT);
 
         writer_raw(s, NULL, text);
         free(text);
     }
-    json_decref(list);
     return n;
 }
 
@@ -189,7 +171,7 @@ word_events(const Desk *desk)
     for (guint i = 0; i < desk->answers->len; i++) {
         Answer *answer = g_ptr_array_index(desk->answers, i);
 
-        if (answer->events != NULL) {
+        if (answer->events != NULL || answer->wish_events != NULL) {
             g_ptr_array_add(acts, answer);
         }
     }
@@ -203,8 +185,9 @@ word_events(const Desk *desk)
     JsonWriter s = writer_to(text);
     for (guint i = 0; i < acts->len; i++) {
         const Answer *act = g_ptr_array_index(acts, i);
-        int n = act->is_play ? table_tell_into(desk->table, act->events, VIEWER_TABLE, &s)
-                             : tell_wish(act->events, &s);
+        int n = act->wish_events != NULL
+                    ? tell_wish(act->wish_events, &s)
+                    : table_tell_into(desk->table, act->events, VIEWER_TABLE, &s);
 
         for (; n > 0; n--) {
             g_string_append_printf(seqs, "%s%" G_GINT64_FORMAT, seqs->len > 0 ? "," : "", act->n);
@@ -224,15 +207,15 @@ desk_tell_answers(Desk *desk)
         const Answer *answer = g_ptr_array_index(desk->answers, i);
 
         if (answer->seat != SEAT_NONE) {
-            say_to_seat(desk, answer->seat, "verdict", answer->text, false);
+            publisher_say_to_seat(&desk->publisher, answer->seat, "verdict", answer->text, false);
         }
-        if (answer->events != NULL && answer->is_play) {
+        if (answer->events != NULL) {
             say_asides(desk, answer);
         }
     }
     char *happened = word_events(desk);
     if (happened != NULL) {
-        say(desk, "table/events", happened, false);
+        publisher_say(&desk->publisher, "table/events", happened, false);
     }
     return happened;
 }

@@ -316,86 +316,82 @@ room_apply(Room *room, const json_t *act, const json_t *events)
     return NULL;
 }
 
-void
-room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *events)
-{
-    undo_add(&room->undo, n, seat, table_reveals(table, events));
-}
-
 /* --- reporting --- */
 
-static json_t *
-colours(unsigned seats)
+static void
+write_colours(unsigned seats, const char *key, JsonWriter *s)
 {
-    json_t *list = json_array();
-
+    writer_open_array(s, key);
     for (int i = 0; i < SEATS_MAX; i++) {
         if ((seats & 1U << i) != 0) {
-            json_array_append_new(list, json_string(SEAT_COLOURS[i]));
+            writer_text(s, NULL, SEAT_COLOURS[i]);
         }
     }
-    return list;
+    writer_close_array(s);
 }
 
-static json_t *
-tell_vote(const Room *room, const Table *table, const char *last)
+void
+room_write_act(
+    const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s)
+{
+    g_autofree char *n = g_strdup_printf("%" G_GINT64_FORMAT, act->n);
+
+    writer_raw(s, "n", n);
+    writer_open_array(s, "events");
+    table_tell_into(table, events, viewer, s);
+    writer_close_array(s);
+}
+
+static void
+write_vote(const Room *room, const Table *table, const EventList *last, JsonWriter *s)
 {
     const Undo *undo = &room->undo;
 
     if (!undo->is_voting) {
-        return json_null();
+        writer_null(s, "vote");
+        return;
     }
-    return json_pack("{s:I, s:s?, s:o, s:o, s:o, s:i}",
-                     "n",
-                     (json_int_t)undo_last(undo)->n,
-                     "seat",
-                     undo->asker == SEAT_NONE ? NULL : SEAT_COLOURS[undo->asker],
-                     "events",
-                     json_loads(last, 0, NULL),
-                     "for",
-                     colours(undo->yes),
-                     "against",
-                     colours(undo->no),
-                     "needed",
-                     undo_needed(table_seats(table), undo->asker));
+    writer_open_object(s, "vote");
+    room_write_act(table, undo_last(undo), last, VIEWER_TABLE, s);
+    writer_text(s, "seat", undo->asker == SEAT_NONE ? NULL : SEAT_COLOURS[undo->asker]);
+    write_colours(undo->yes, "for", s);
+    write_colours(undo->no, "against", s);
+    writer_number(s, "needed", undo_needed(table_seats(table), undo->asker));
+    writer_close_object(s);
 }
 
-json_t *
-room_tell(const Room *room, const Table *table, const char *last)
+void
+room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s)
 {
-    json_t *seats = json_array();
-
+    writer_bool(s, "opened", !table_is_fresh(table));
+    writer_bool(s, "paused", room->paused);
+    writer_number(s, "game", room->game);
+    writer_open_array(s, "seats");
     for (int place = 0; place < room->n_taken; place++) {
-        Seat seat = room_seat_at(room, place);
+        const Seat seat = room_seat_at(room, place);
 
-        json_array_append_new(
-            seats,
-            json_pack(
-                "{s:s, s:b}", "seat", SEAT_COLOURS[seat], "here", (int)room->chairs[seat].here));
+        writer_open_object(s, NULL);
+        writer_text(s, "seat", SEAT_COLOURS[seat]);
+        writer_bool(s, "here", room->chairs[seat].here);
+        writer_close_object(s);
     }
-    return json_pack("{s:b, s:b, s:i, s:o, s:o}",
-                     "opened",
-                     !table_is_fresh(table),
-                     "paused",
-                     (int)room->paused,
-                     "game",
-                     room->game,
-                     "seats",
-                     seats,
-                     "vote",
-                     tell_vote(room, table, last));
+    writer_close_array(s);
+    write_vote(room, table, last, s);
 }
 
 char *
-room_tell_last(const Room *room, const Table *table, Seat seat, const char *last)
+room_tell_last(const Room *room, const Table *table, Seat seat, const EventList *last)
 {
     const UndoAct *act = undo_last(&room->undo);
 
     if (act == NULL || room->paused) {
         return g_strdup("null");
     }
-    return g_strdup_printf("{\"n\":%" G_GINT64_FORMAT ",\"free\":%s,\"events\":%s}",
-                           act->n,
-                           undo_is_free(&room->undo, seat, table_is_over(table)) ? "true" : "false",
-                           last);
+    GString *text = g_string_new(NULL);
+    JsonWriter s = writer_to(text);
+    writer_open_object(&s, NULL);
+    room_write_act(table, act, last, seat, &s);
+    writer_bool(&s, "free", undo_is_free(&room->undo, seat, table_is_over(table)));
+    writer_close_object(&s);
+    return g_string_free(text, FALSE);
 }

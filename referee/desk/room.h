@@ -82,14 +82,16 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
  * caller) when the entry does not fit. The journal is damaged then. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
-/* Records the game act that was accepted as entry @n, and ends an open vote. */
-void room_add(Room *room, const Table *table, gint64 n, Seat seat, const char *events);
+/* Writes the number of @act, and its @events as @viewer may see them, as members of an
+ * open object. */
+void room_write_act(
+    const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
-/* Returns the public state of the room: the seats by place, whose phone is awake, and the open
- * vote. @last is the public events of the last act. The caller owns the reference. */
-json_t *room_tell(const Room *room, const Table *table, const char *last);
+/* Writes the public state of the room as members of an open object: the seats by place, whose phone
+ * is awake, and the open vote. @last is the events of the last act, or NULL. */
+void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
 /* Returns the act that can be taken back next, as JSON text for @seat, which is in the game. "free"
  * is true when @seat needs no vote. Returns "null" when there is no such act, or the table is
- * paused. @last is the events of the act as @seat may see them. The caller frees the text. */
-char *room_tell_last(const Room *room, const Table *table, Seat seat, const char *last);
+ * paused. @last is the events of the act. The caller frees the text. */
+char *room_tell_last(const Room *room, const Table *table, Seat seat, const EventList *last);

@@ -22,6 +22,8 @@ enum {
     KEY_LENGTH = 32, /* length of the key in base64 */
 };
 
+#define JSON_TYPE "application/json"
+
 struct Host {
     const GPtrArray *desks;
     OneTimeCodes *codes;
@@ -167,12 +169,17 @@ now_s(void)
 static void
 list_tables(const Request *request)
 {
-    json_t *tables = json_array();
+    g_autoptr(GString) text = g_string_new(NULL);
+    JsonWriter s = writer_to(text);
 
+    writer_open_object(&s, NULL);
+    writer_open_array(&s, "tables");
     for (guint i = 0; i < request->host->desks->len; i++) {
-        json_array_append_new(tables, desk_show(g_ptr_array_index(request->host->desks, i)));
+        desk_show(g_ptr_array_index(request->host->desks, i), &s);
     }
-    web_reply(request->reply, 200, json_pack("{s:o}", "tables", tables));
+    writer_close_array(&s);
+    writer_close_object(&s);
+    web_reply_text(request->reply, 200, JSON_TYPE, text->str);
 }
 
 /* Logs an action of the host for the operator. */
@@ -192,7 +199,7 @@ wish(const Request *request)
 {
     g_autoptr(GError) error = NULL;
     json_t *wish = json_deep_copy(request->request);
-    json_t *verdict = NULL;
+    DeskVerdict verdict;
     bool opens = strcmp(request->what, "open") == 0;
 
     json_object_del(wish, "table");
@@ -203,13 +210,13 @@ wish(const Request *request)
         fail(request, error);
         return;
     }
-    if (verdict == NULL) {
+    g_autofree char *text = verdict.text;
+    if (text == NULL) {
         refuse(request, 400, "malformed", N_("That is not a valid request from a host."));
         return;
     }
-    bool done = g_strcmp0(json_string_value(json_object_get(verdict, "verdict")), "ok") == 0;
-    note(request, done ? "ok" : "refused");
-    web_reply(request->reply, done ? 200 : 409, verdict);
+    note(request, verdict.is_ok ? "ok" : "refused");
+    web_reply_text(request->reply, verdict.is_ok ? 200 : 409, JSON_TYPE, text);
 }
 
 /* Issues a one-time code, and sends the address of that code as text and as a QR code. */
@@ -311,7 +318,7 @@ tell_metrics(const Request *request)
     metrics_set(METRIC_PHONES, NULL, NULL, n_awake);
     metrics_set(METRIC_JOURNAL_BYTES, NULL, NULL, n_bytes);
     g_autofree char *text = metrics_write();
-    web_reply_text(request->reply, METRICS_TYPE, text);
+    web_reply_text(request->reply, 200, METRICS_TYPE, text);
 }
 
 static const struct {

@@ -56,7 +56,6 @@ void
 table_free(Table *table)
 {
     if (table != NULL) {
-        table_forget_told(table);
         game_state_free(table->names.game, table->state);
         g_rand_free(table->rand);
         g_free(table);
@@ -74,6 +73,7 @@ outcome_clear(Outcome *outcome)
 {
     g_clear_pointer(&outcome->answer, g_free);
     g_clear_pointer(&outcome->events, g_free);
+    g_clear_pointer(&outcome->list, event_list_unref);
     outcome->changed = false;
 }
 
@@ -229,10 +229,16 @@ decide(Table *table, const Act *act, Chance *chance)
                                          : game->decide(table->state, act, &scratch.ruling);
 }
 
-/* Applies events that were just judged. */
+/* Applies the events that were just judged, if there are any, and keeps them in @outcome. */
 static void
-apply(Table *table, const Events *events)
+apply(Table *table, Outcome *outcome)
 {
+    const Events *events = &scratch.ruling.events;
+
+    if (!outcome->changed) {
+        return;
+    }
+    outcome->list = event_list_new(events);
     for (int i = 0; i < events->n; i++) {
         bool is_so = table->names.game->apply(table->state, &events->items[i]);
 
@@ -360,9 +366,7 @@ judge_and_apply(Table *table, const Act *act, Viewer viewer, Outcome *outcome)
         g_rand_set_seed(table->rand, seed_of(seed));
     }
     judge(table, act, viewer, &dice.chance, outcome);
-    if (outcome->changed) {
-        apply(table, &scratch.ruling.events);
-    }
+    apply(table, outcome);
 }
 
 void
@@ -420,9 +424,16 @@ table_act_again(
         return;
     }
     chance_search(judge_once, &(Again){ table, &act, viewer, outcome }, events);
-    if (outcome->changed) {
-        apply(table, &scratch.ruling.events);
-    }
+    apply(table, outcome);
+}
+
+EventList *
+table_read_events(const Table *table, const char *text)
+{
+    g_auto(CodecText) keeps = { .large = NULL };
+    Events *events = &scratch.ruling.events;
+
+    return codec_read_events(&table->names, text, &keeps, events) ? event_list_new(events) : NULL;
 }
 
 bool
@@ -447,7 +458,7 @@ table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
                     table->names.game->name);
         return false;
     }
-    *reveals = table_reveals_any(table, events);
+    *reveals = table_reveals_any(table, events->items, events->n);
     const char *wrong = apply_told(table, events);
     if (wrong != NULL) {
         g_set_error(
@@ -476,8 +487,9 @@ write_refusal(const Table *table, Refusal refusal, const RefusalFacts *facts, Js
     writer_text(s, "say", say);
 }
 
-char *
-table_scan(Table *table, Seat seat, const char *typed)
+/* Returns the result of a scan. When @paused is set, nothing is offered. */
+static char *
+scan(Table *table, Seat seat, const char *typed, bool paused)
 {
     GString *out = g_string_new(NULL);
     Code code;
@@ -490,7 +502,11 @@ table_scan(Table *table, Seat seat, const char *typed)
     writer_text(&s, "side", side == NULL ? NULL : side->side);
     int piece = side == NULL ? PIECE_UNKNOWN : codec_piece(&table->names, side->piece);
     RefusalFacts facts = REFUSAL_NO_FACTS;
-    if (piece >= 0) {
+    if (paused) {
+        writer_open_array(&s, "offers");
+        writer_close_array(&s);
+        write_refusal(table, REFUSAL_PAUSED, &facts, &s);
+    } else if (piece >= 0) {
         const Game *game = table->names.game;
         Refusal no = game->scan == NULL ? REFUSAL_NONE
                                         : game->scan(table->state, seat, piece, side->side, &facts);
@@ -504,6 +520,18 @@ table_scan(Table *table, Seat seat, const char *typed)
     }
     writer_close_object(&s);
     return g_string_free(out, FALSE);
+}
+
+char *
+table_scan(Table *table, Seat seat, const char *code)
+{
+    return scan(table, seat, code, false);
+}
+
+char *
+table_scan_paused(Table *table, Seat seat, const char *code)
+{
+    return scan(table, seat, code, true);
 }
 
 char *

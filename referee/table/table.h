@@ -12,6 +12,7 @@
 
 #include "cases/edition/edition.h"
 #include "referee/rules/game.h"
+#include "referee/table/event_list.h"
 
 #include <gio/gio.h>
 #include <jansson.h>
@@ -32,9 +33,10 @@ void table_set_language(Table *table, const Speech *speech);
 typedef struct {
     /* True when the act was accepted: the state has changed, and `events` must be journaled. */
     bool changed;
-    Refusal why;  /* reason of a refusal, otherwise REFUSAL_NONE */
-    char *answer; /* the verdict's members for the sender: "verdict":"ok","events":[…] */
-    char *events; /* unfiltered list of events; NULL unless `changed` */
+    Refusal why;     /* reason of a refusal, otherwise REFUSAL_NONE */
+    char *answer;    /* the verdict's members for the sender: "verdict":"ok","events":[…] */
+    char *events;    /* unfiltered list of events; NULL unless `changed` */
+    EventList *list; /* the same events; NULL unless they were applied */
 } Outcome;
 
 void outcome_clear(Outcome *outcome);
@@ -65,17 +67,19 @@ bool table_restore(Table *table, const char *events, GError **error);
  * events are parsed only once. */
 bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
 
-/* Reports whether the events (as in Outcome.events) gave anybody knowledge that cannot be taken
- * back (Game.reveals). */
-bool table_reveals(const Table *table, const char *events);
+/* Parses a journaled list of events. Returns NULL when it is no valid list. */
+EventList *table_read_events(const Table *table, const char *text);
 
-/* Returns the list of @events (as in Outcome.events) as @viewer may see them, or "[]" when @viewer
- * sees none. */
-char *table_tell(const Table *table, const char *events, Viewer viewer);
+/* Reports whether @events gave anybody knowledge that cannot be taken back (Game.reveals). */
+bool table_reveals(const Table *table, const EventList *events);
+
+/* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. NULL is the
+ * empty list. */
+char *table_tell(const Table *table, const EventList *events, Viewer viewer);
 
 /* Writes the same list into an array that is already open. Returns the number of events that
  * @viewer sees. */
-int table_tell_into(const Table *table, const char *events, Viewer viewer, JsonWriter *s);
+int table_tell_into(const Table *table, const EventList *events, Viewer viewer, JsonWriter *s);
 
 /* Returns what @viewer may see of the state. */
 char *table_view(const Table *table, Viewer viewer);
@@ -105,6 +109,10 @@ char *table_narration_path(const Edition *edition);
  * with a null piece. A scan that must not reveal its piece (Game.blind_side) names the piece by its
  * code, also in the offers. */
 char *table_scan(Table *table, Seat seat, const char *code);
+
+/* Returns the result of a scan while the table is paused: the same piece, no offers, and the
+ * refusal of a paused table. */
+char *table_scan_paused(Table *table, Seat seat, const char *code);
 
 /* Patches the state (`set` in a script). Returns NULL, or an error message about the patch. */
 char *table_set(Table *table, const json_t *patch);

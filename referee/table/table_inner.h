@@ -25,11 +25,8 @@ struct Table {
 void table_write_events(
     const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
-/* Reports whether any of @events reveals something hidden. */
-bool table_reveals_any(const Table *table, const Events *events);
+/* Reports whether any of the @n events reveals something hidden. */
+bool table_reveals_any(const Table *table, const Event *events, int n);
 
 /* Returns the members of the object @record, without its braces. The caller frees them. */
 char *table_unwrap(GString *record);
-
-/* Discards the events that were parsed for @table. Must be called before @table is freed. */
-void table_forget_told(const Table *table);

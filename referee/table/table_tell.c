@@ -3,31 +3,6 @@
 
 #include <string.h>
 
-/* The events parsed last. They are kept, since the same events are written for each viewer
- * in turn. */
-static _Thread_local struct {
-    const Table *table; /* NULL when no events are kept */
-    char *text;
-    CodecText keeps; /* the memory that the events borrow */
-    Events events;
-} told;
-
-static void
-forget_told(void)
-{
-    told.table = NULL;
-    g_clear_pointer(&told.text, g_free);
-    codec_text_clear(&told.keeps);
-}
-
-void
-table_forget_told(const Table *table)
-{
-    if (told.table == table) {
-        forget_told();
-    }
-}
-
 char *
 table_unwrap(GString *record)
 {
@@ -49,48 +24,25 @@ table_write_events(
 }
 
 bool
-table_reveals_any(const Table *table, const Events *events)
+table_reveals_any(const Table *table, const Event *events, int n)
 {
-    for (int i = 0; i < events->n; i++) {
-        if (table->names.game->reveals(&events->items[i])) {
+    for (int i = 0; i < n; i++) {
+        if (table->names.game->reveals(&events[i])) {
             return true;
         }
     }
     return false;
 }
 
-/* Returns the events in @text, or NULL when @text is no valid list of events. They are valid until
- * the next call with another text. */
-static const Events *
-events_of(const Table *table, const char *text)
-{
-    Events *events = &told.events;
-
-    if (told.table == table && strcmp(told.text, text) == 0) {
-        return events;
-    }
-    forget_told();
-    if (!codec_read_events(&table->names, text, &told.keeps, events)) {
-        return NULL;
-    }
-    told.text = g_strdup(text);
-    told.table = table;
-    return events;
-}
-
 bool
-table_reveals(const Table *table, const char *text)
+table_reveals(const Table *table, const EventList *events)
 {
-    const Events *events = events_of(table, text);
-
-    /* an unreadable list may reveal anything */
-    return events == NULL || table_reveals_any(table, events);
+    return table_reveals_any(table, events->items, events->n);
 }
 
 int
-table_tell_into(const Table *table, const char *text, Viewer viewer, JsonWriter *s)
+table_tell_into(const Table *table, const EventList *events, Viewer viewer, JsonWriter *s)
 {
-    const Events *events = events_of(table, text);
     int n_told = 0;
 
     for (int i = 0; events != NULL && i < events->n; i++) {
@@ -100,13 +52,13 @@ table_tell_into(const Table *table, const char *text, Viewer viewer, JsonWriter 
 }
 
 char *
-table_tell(const Table *table, const char *text, Viewer viewer)
+table_tell(const Table *table, const EventList *events, Viewer viewer)
 {
     GString *out = g_string_new(NULL);
     JsonWriter s = writer_to(out);
 
     writer_open_array(&s, NULL);
-    table_tell_into(table, text, viewer, &s);
+    table_tell_into(table, events, viewer, &s);
     writer_close_array(&s);
     return g_string_free(out, FALSE);
 }

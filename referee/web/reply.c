@@ -59,9 +59,9 @@ web_reply_file(WebReply *reply, const char *name, GBytes *bytes)
 }
 
 void
-web_reply_text(WebReply *reply, const char *type, const char *text)
+web_reply_text(WebReply *reply, unsigned status, const char *type, const char *text)
 {
-    reply->way->text(type, text, reply->data);
+    reply->way->text(status, type, text, reply->data);
     web_reply_drop(reply);
 }
 

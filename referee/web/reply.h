@@ -17,7 +17,7 @@ typedef struct WebReply WebReply;
 typedef struct {
     void (*json)(unsigned status, json_t *body, gpointer data);
     void (*file)(const char *name, GBytes *bytes, gpointer data);
-    void (*text)(const char *type, const char *text, gpointer data);
+    void (*text)(unsigned status, const char *type, const char *text, gpointer data);
     void (*gone)(gpointer data);        /* the last call: frees @data */
     const char *(*from)(gpointer data); /* returns the client's address; the pointer may be NULL */
 } WebReplyWay;
@@ -45,8 +45,8 @@ void web_reply(WebReply *reply, unsigned status, json_t *body);
 /* Answers with @bytes, which a browser saves as a file named @name. */
 void web_reply_file(WebReply *reply, const char *name, GBytes *bytes);
 
-/* Answers with @text, which has the content type @type. */
-void web_reply_text(WebReply *reply, const char *type, const char *text);
+/* Answers with @status and @text, which has the content type @type. */
+void web_reply_text(WebReply *reply, unsigned status, const char *type, const char *text);
 
 /* Frees @reply without an answer. @reply may be NULL. */
 void web_reply_drop(WebReply *reply);

@@ -228,9 +228,9 @@ reply_file(const char *name, GBytes *bytes, gpointer data)
 }
 
 static void
-reply_text(const char *type, const char *text, gpointer data)
+reply_text(unsigned status, const char *type, const char *text, gpointer data)
 {
-    send_text(data, OK, type, text);
+    send_text(data, status, type, text);
 }
 
 static const char *

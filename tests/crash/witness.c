@@ -135,10 +135,12 @@ add_act(Witness *witness, const JournalEntry *entry, const char *kept, GError **
 {
     int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
 
-    if (!table_restore(witness->table, entry->events, error)) {
+    bool reveals = false;
+
+    if (!table_restore_act(witness->table, entry->events, &reveals, error)) {
         return false;
     }
-    room_add(&witness->room, witness->table, entry->n, (Seat)seat, entry->events);
+    undo_add(&witness->room.undo, entry->n, (Seat)seat, reveals);
     witness->last = kept;
     return true;
 }
@@ -201,7 +203,7 @@ witness_view(Witness *witness, Viewer viewer)
     if (viewer >= 0) {
         json_t *legal =
             witness->room.paused ? json_array() : take_json(table_legal(table, (Seat)viewer));
-        g_autofree char *last = table_tell(table, witness->last, viewer);
+        g_autoptr(EventList) last = table_read_events(table, witness->last);
 
         json_object_set_new(shown, "legal", legal);
         json_object_set_new(shown,
@@ -214,9 +216,14 @@ witness_view(Witness *witness, Viewer viewer)
 json_t *
 witness_room(const Witness *witness)
 {
-    g_autofree char *last = table_tell(witness->table, witness->last, VIEWER_TABLE);
+    g_autoptr(EventList) last = table_read_events(witness->table, witness->last);
+    GString *text = g_string_new(NULL);
+    JsonWriter s = writer_to(text);
 
-    return room_tell(&witness->room, witness->table, last);
+    writer_open_object(&s, NULL);
+    room_tell(&witness->room, witness->table, last, &s);
+    writer_close_object(&s);
+    return take_json(g_string_free(text, FALSE));
 }
 
 json_t *
@@ -226,6 +233,9 @@ witness_events(const Witness *witness, const JournalEntry *entry, Viewer viewer)
     bool is_play = room_kind(act) == ENTRY_ACT;
 
     json_decref(act);
-    return take_json(is_play ? table_tell(witness->table, entry->events, viewer)
-                             : g_strdup(entry->events));
+    if (!is_play) {
+        return take_json(g_strdup(entry->events));
+    }
+    g_autoptr(EventList) events = table_read_events(witness->table, entry->events);
+    return take_json(table_tell(witness->table, events, viewer));
 }

@@ -446,7 +446,9 @@ go_on(const Spoilt *spoilt)
     }
     desk_republish(desk);
     play_on(desk);
-    json_decref(desk_show(desk));
+    g_autoptr(GString) shown = g_string_new(NULL);
+    JsonWriter s = writer_to(shown);
+    desk_show(desk, &s);
 }
 
 static void

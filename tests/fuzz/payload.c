@@ -83,8 +83,9 @@ answer_file(const char *name, GBytes *bytes, gpointer data)
 }
 
 static void
-answer_text(const char *type, const char *text, gpointer data)
+answer_text(unsigned status, const char *type, const char *text, gpointer data)
 {
+    (void)status;
     (void)data;
     g_assert_nonnull(type);
     must_be_text(g_strdup(text));
@@ -110,7 +111,11 @@ must_stand(const Scene *scene)
         if (broken != NULL) {
             g_error("%s", broken);
         }
-        json_decref(desk_show(desk));
+        g_autoptr(GString) text = g_string_new(NULL);
+        JsonWriter s = writer_to(text);
+
+        desk_show(desk, &s);
+        must_be_json(g_string_free(g_steal_pointer(&text), FALSE));
     }
 }
 

@@ -51,7 +51,7 @@ play_line(Table *table, const char *line, size_t length)
         must_be_json(g_strdup_printf("{%s}", outcome.answer));
         if (outcome.changed) {
             for (Viewer viewer = VIEWER_HOST; viewer < SEATS_MAX; viewer++) {
-                must_be_json(table_tell(table, outcome.events, viewer));
+                must_be_json(table_tell(table, outcome.list, viewer));
             }
         }
         outcome_clear(&outcome);

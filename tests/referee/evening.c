@@ -161,6 +161,18 @@ evening_act(Evening *evening, const char *colour, const char *act)
     json_decref(json);
 }
 
+json_t *
+evening_shown(const Desk *desk)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    JsonWriter s = writer_to(text);
+
+    desk_show(desk, &s);
+    json_t *shown = json_loads(text->str, 0, NULL);
+    g_assert_nonnull(shown);
+    return shown;
+}
+
 const Desk *
 evening_desk(const Evening *evening)
 {

@@ -32,6 +32,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
 
 const Desk *evening_desk(const Evening *evening);
 
+/* Returns desk_show() as a tree. The caller owns the reference. */
+json_t *evening_shown(const Desk *desk);
+
 /* Returns the last view message of @seat, parsed and borrowed until the next message. Returns NULL
  * before the first message. */
 const json_t *evening_view(Evening *evening, int seat);

@@ -25,12 +25,14 @@ compare_and_free(Frankness *frankness, char *one, char *of_host)
 static void
 compare_all(Table *table, const Seating *seating, int n_seats, const char *events, Frankness *sum)
 {
+    g_autoptr(EventList) list = table_read_events(table, events);
+
     for (int place = -1; place < n_seats; place++) {
         Viewer viewer = place < 0 ? VIEWER_TABLE : seating->seats[place];
 
         compare_and_free(sum, table_view(table, viewer), table_view(table, VIEWER_HOST));
         compare_and_free(
-            sum, table_tell(table, events, viewer), table_tell(table, events, VIEWER_HOST));
+            sum, table_tell(table, list, viewer), table_tell(table, list, VIEWER_HOST));
         compare_and_free(sum, table_texts(table, viewer), table_texts(table, VIEWER_HOST));
     }
 }

@@ -42,11 +42,7 @@ mirror_unhash(char *text)
 static bool
 is_over(const Mirror *mirror)
 {
-    json_t *shown = desk_show(mirror->desk);
-    bool over = json_is_true(json_object_get(shown, "over"));
-
-    json_decref(shown);
-    return over;
+    return desk_is_over(mirror->desk);
 }
 
 /* Receives a message that the desk would give to the broker. */

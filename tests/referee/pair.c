@@ -115,6 +115,8 @@ static void
 compare_all(Pair *pair, const char *const events[2])
 {
     Table **tables = pair->tables;
+    g_autoptr(EventList) first = table_read_events(tables[0], events[0]);
+    g_autoptr(EventList) second = table_read_events(tables[1], events[1]);
 
     for (int place = -1; place < pair->n_seats; place++) {
         Viewer viewer = viewer_at(pair, place);
@@ -122,8 +124,8 @@ compare_all(Pair *pair, const char *const events[2])
         compare_and_free(pair,
                          viewer,
                          "what is told",
-                         table_tell(tables[0], events[0], viewer),
-                         table_tell(tables[1], events[1], viewer));
+                         table_tell(tables[0], first, viewer),
+                         table_tell(tables[1], second, viewer));
         compare_and_free(
             pair, viewer, "the view", table_view(tables[0], viewer), table_view(tables[1], viewer));
         compare_and_free(pair,

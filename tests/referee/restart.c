@@ -58,7 +58,7 @@ count_entries(const char *path)
 static int
 game_of(const Desk *desk)
 {
-    json_t *shown = desk_show(desk);
+    json_t *shown = evening_shown(desk);
     int game = (int)json_integer_value(json_object_get(shown, "game"));
 
     g_assert_false(json_is_true(json_object_get(shown, "opened")));
@@ -182,7 +182,7 @@ test_gone(void)
     g_autofree char *state = folder_make("gone");
     Desk *desk = desk_open(edition, state, hear, NULL, &error);
     json_t *wish = json_pack("{s:s, s:s}", "host", "free", "seat", "red");
-    json_t *answer = NULL;
+    DeskVerdict verdict;
 
     g_assert_no_error(error);
     g_assert_cmpuint(count_gone(desk), ==, 0);
@@ -190,7 +190,7 @@ test_gone(void)
     g_assert_cmpuint(count_gone(desk), ==, 0);
     join_red(desk, true);
     g_assert_cmpuint(count_gone(desk), ==, 1);
-    g_assert_true(desk_host(desk, wish, NULL, &answer, &error));
+    g_assert_true(desk_host(desk, wish, NULL, &verdict, &error));
     g_assert_cmpuint(count_gone(desk), ==, 2);
     desk_close(desk);
     desk = desk_open(edition, state, hear, NULL, &error);
@@ -198,7 +198,7 @@ test_gone(void)
     g_assert_cmpuint(count_gone(desk), ==, 2);
     desk_close(desk);
     json_decref(wish);
-    json_decref(answer);
+    g_free(verdict.text);
     folder_remove(state);
 }
 

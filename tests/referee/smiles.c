@@ -44,8 +44,10 @@ told_the_same(const Play *play, Table *const tables[2], char *const events[2], V
 
     g_assert_cmpstr(one, ==, other);
     if (events[0] != NULL && events[1] != NULL) {
-        g_autofree char *heard = table_tell(tables[0], events[0], viewer);
-        g_autofree char *here = table_tell(tables[1], events[1], viewer);
+        g_autoptr(EventList) first = table_read_events(tables[0], events[0]);
+        g_autoptr(EventList) second = table_read_events(tables[1], events[1]);
+        g_autofree char *heard = table_tell(tables[0], first, viewer);
+        g_autofree char *here = table_tell(tables[1], second, viewer);
 
         g_assert_cmpstr(heard, ==, here);
     }

@@ -336,7 +336,7 @@ compare_with_next(const Edition *edition, const char *state, Evening *evening, i
 {
     g_autofree char *told = retell(edition, state);
     json_t *room = find_told(edition, told, "table/room");
-    json_t *shown = desk_show(evening_desk(evening));
+    json_t *shown = evening_shown(evening_desk(evening));
 
     g_assert_true(json_equal(json_object_get(room, "vote"), json_object_get(shown, "vote")) != 0);
     json_decref(room);

@@ -560,6 +560,17 @@ answer_json(unsigned status, json_t *body, gpointer data)
 }
 
 static void
+answer_text(unsigned status, const char *type, const char *text, gpointer data)
+{
+    json_t *body = json_loads(text, 0, NULL);
+
+    g_assert_cmpstr(type, ==, "application/json");
+    g_assert_nonnull(body);
+    answer_json(status, body, data);
+    json_decref(body);
+}
+
+static void
 answer_file(const char *name, GBytes *bytes, gpointer data)
 {
     Asked *asked = data;
@@ -579,6 +590,7 @@ answer_file(const char *name, GBytes *bytes, gpointer data)
 static const WebReplyWay WAY = {
     .json = answer_json,
     .file = answer_file,
+    .text = answer_text,
     .gone = asked_drop,
 };
 

@@ -146,12 +146,14 @@ begin_game(Ledger *ledger, Shelf *shelf, int game)
 }
 
 static void
-take_tables(unsigned status, json_t *body, gpointer data)
+take_tables(unsigned status, const char *type, const char *text, gpointer data)
 {
     Ledger *ledger = data;
+    json_t *body = json_loads(text, 0, NULL);
     const json_t *tables = json_object_get(body, "tables");
 
     g_assert_cmpuint(status, ==, 200);
+    g_assert_cmpstr(type, ==, "application/json");
     for (size_t i = 0; i < json_array_size(tables); i++) {
         const json_t *shown = json_array_get(tables, i);
         const char *table = json_string_value(json_object_get(shown, "table"));
@@ -161,6 +163,7 @@ take_tables(unsigned status, json_t *body, gpointer data)
                    find_shelf(ledger, table, strlen(table)),
                    (int)json_integer_value(json_object_get(shown, "game")));
     }
+    json_decref(body);
 }
 
 static void
@@ -172,7 +175,7 @@ take_nothing(gpointer data)
 void
 ledger_begin(Ledger *ledger, const WebHandlers *web, const char *key)
 {
-    static const WebReplyWay WAY = { .json = take_tables, .gone = take_nothing };
+    static const WebReplyWay WAY = { .text = take_tables, .gone = take_nothing };
     json_t *request = json_object();
     g_autofree char *authorization = g_strconcat("Bearer ", key, NULL);
 

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { assertDescribed } from './described.mjs';
 import { Phone, join, post, until } from './seat.mjs';
 import { Referee } from './referee.mjs';
@@ -237,6 +238,7 @@ test('all that was said is as asyncapi.yaml has it', () => {
 });
 
 test('a phone that has the page asks for index.html alone', async () => {
+  await sleep(100); // the test before keeps node busy for seconds; only now it sees which kept connections the referee has closed
   const cacheOf = async (path) => (await fetch(referee.url + path)).headers.get('cache-control');
   const index = await (await fetch(referee.url)).text();
   const named = [...index.matchAll(/(?:href|src)="(\/app\.[^"]+)"/g)].map(([, path]) => path);

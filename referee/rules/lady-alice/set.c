@@ -120,7 +120,8 @@ set_seats(State *state, const Value *patch)
         const Value name = { .kind = VALUE_TEXT, .text = patch->keys[i] };
         Seat seat = SEAT_NONE;
 
-        if (!patch_seat(seats_set(state->order, state->n_seats), &name, &seat) || patch->items[i].kind != VALUE_RECORD) {
+        if (!patch_seat(seats_set(state->order, state->n_seats), &name, &seat) ||
+            patch->items[i].kind != VALUE_RECORD) {
             return patch_wrong("seats", patch->keys[i], "nobody of that colour sits here");
         }
         char *fault = set_seat(&state->seats[seat], patch->keys[i], &patch->items[i]);
@@ -143,8 +144,9 @@ read_counter(const State *state, const Value *patch, Counter *counter)
     int worth = 0;
 
     if (name == NULL || value == NULL || open == NULL || patch->n != 3 ||
-        open->kind != VALUE_FLAG || !patch_seat(seats_set(state->order, state->n_seats), name, &seat) ||
-        seat == SEAT_NONE || !patch_number(value, &worth) || worth >= COUNTER_VALUES) {
+        open->kind != VALUE_FLAG ||
+        !patch_seat(seats_set(state->order, state->n_seats), name, &seat) || seat == SEAT_NONE ||
+        !patch_number(value, &worth) || worth >= COUNTER_VALUES) {
         return false;
     }
     *counter = (Counter){ .seat = seat, .value = (int8_t)worth, .open = open->flag };
@@ -290,7 +292,8 @@ set_member(State *state, const char *key, const Value *value)
     if (strcmp(key, "scoring") == 0) {
         return value->kind == VALUE_NONE; /* only the end of a game sets it */
     }
-    return strcmp(key, "winners") == 0 && patch_seats(seats_set(state->order, state->n_seats), value, &state->winners);
+    return strcmp(key, "winners") == 0 &&
+           patch_seats(seats_set(state->order, state->n_seats), value, &state->winners);
 }
 
 char *

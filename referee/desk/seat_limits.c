@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/desk/seat_limits.h"
+
+#include "cases/model/seating.h"
+#include "referee/base/world.h"
+#include "referee/desk/guess.h"
+#include "referee/desk/room.h"
+#include "referee/table/json.h"
+
+#include <string.h>
+
+void
+seat_limits_init(SeatLimits *limits)
+{
+    *limits = (SeatLimits){
+        .wrong = limiter_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
+        .wishes = limiter_new(WISHES_MAX, WISHES_SPAN_S),
+        .wakes = limiter_new(WAKES_MAX, WAKES_SPAN_S),
+    };
+}
+
+void
+seat_limits_clear(SeatLimits *limits)
+{
+    limiter_free(limits->wrong);
+    limiter_free(limits->wishes);
+    limiter_free(limits->wakes);
+}
+
+bool
+seat_limits_guesses_too_often(SeatLimits *limits,
+                              const Edition *edition,
+                              Seat seat,
+                              const json_t *message)
+{
+    const Guess guess = guess_in(edition, message);
+    const gint64 now_us = guess.n_codes == 0 ? 0 : world_steady_us();
+    const bool is_over =
+        guess.n_codes > 0 && limiter_is_over(limits->wrong, SEAT_COLOURS[seat], now_us);
+
+    if (guess.n_wrong > 0) {
+        limiter_note(limits->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
+    }
+    return is_over;
+}
+
+bool
+seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
+{
+    const gint64 now_us = world_steady_us();
+    const int cost = 1 + (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
+
+    limiter_note(limits->wishes, SEAT_COLOURS[seat], cost, now_us);
+    return limiter_is_over(limits->wishes, SEAT_COLOURS[seat], now_us);
+}
+
+bool
+seat_limits_wakes_too_often(SeatLimits *limits, Seat seat)
+{
+    const gint64 now_us = world_steady_us();
+    const bool is_over = limiter_is_over(limits->wakes, SEAT_COLOURS[seat], now_us);
+
+    limiter_note(limits->wakes, SEAT_COLOURS[seat], 1, now_us);
+    return is_over;
+}
+
+void
+seat_limits_forget_entries(SeatLimits *limits)
+{
+    memset(limits->written, 0, sizeof limits->written);
+}
+
+/* Returns the seat whose phone caused @entry, or -1 for the host and the referee. @act is the
+ * parsed act. It may be NULL for a game act. */
+static int
+find_writer(const JournalEntry *entry, const json_t *act)
+{
+    if (entry->seat == NULL && act != NULL && room_kind(act) == ENTRY_LANGUAGE) {
+        return seat_find(json_text(act, "seat"));
+    }
+    return entry->seat == NULL ? -1 : seat_find(entry->seat);
+}
+
+void
+seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act)
+{
+    const int seat = find_writer(entry, act);
+
+    if (seat >= 0) {
+        limits->written[seat] +=
+            ENTRY_BYTES + strlen(entry->act) + strlen(entry->events) + strlen(entry->answer);
+    }
+}
+
+bool
+seat_limits_has_written_its_share(const SeatLimits *limits, Seat seat)
+{
+    return limits->written[seat] >= SEAT_BYTES_MAX;
+}

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* seat_limits.h: limits on a seat's messages, and on its share of the journal
+ *
+ * A seat that exceeds a limit is refused (`too-often`) or ignored, and the others play on. Each
+ * function counts the message and reports whether the seat is over the limit.
+ */
+#pragma once
+
+#include "cases/edition/edition.h"
+#include "referee/base/rate_limiter.h"
+#include "referee/journal/journal.h"
+#include "referee/rules/value.h"
+
+#include <jansson.h>
+
+enum {
+    /* Limit on the wishes and language changes of one seat in WISHES_SPAN_S seconds. Each of them
+     * is journaled, and none brings the game closer to its end. */
+    WISHES_MAX = 600,
+    WISHES_SPAN_S = 60,
+    /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
+     * Each of them makes the desk publish the room to every phone. */
+    WAKES_MAX = 120,
+    WAKES_SPAN_S = 60,
+    /* Number of journal entries that add 1 to the cost of a wish. A take-back replays
+     * all entries. */
+    WISH_ENTRIES = 1000,
+    /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
+     * with an act every two seconds needs less than a third of this. */
+    SEAT_BYTES_MAX = 16 << 20,
+    ENTRY_BYTES = 200, /* size of an entry without its texts: hash, numbers, SQLite overhead */
+};
+
+typedef struct {
+    RateLimiter *wrong;       /* wrong codes, by colour */
+    RateLimiter *wishes;      /* wishes and language changes, by colour; each is journaled */
+    RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
+    gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
+} SeatLimits;
+
+void seat_limits_init(SeatLimits *limits);
+void seat_limits_clear(SeatLimits *limits);
+
+/* Reports whether @message contains codes although @seat is over its limit of wrong codes
+ * (GUESS_WRONG_MAX). Counts the wrong codes in @message. */
+bool seat_limits_guesses_too_often(SeatLimits *limits,
+                                   const Edition *edition,
+                                   Seat seat,
+                                   const json_t *message);
+
+/* Counts a wish of @seat. Reports whether @seat is over its limit of wishes (WISHES_MAX). The
+ * journal has @n_entries. */
+bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
+
+/* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat is over its
+ * limit of notices (WAKES_MAX). */
+bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
+
+/* Starts to count the bytes of another journal. */
+void seat_limits_forget_entries(SeatLimits *limits);
+
+/* Adds the size of @entry to the bytes that its seat has written. @act is its parsed act. It may be
+ * NULL for a game act. */
+void seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act);
+
+/* Reports whether @seat has used up its share of this game's journal. */
+bool seat_limits_has_written_its_share(const SeatLimits *limits, Seat seat);
