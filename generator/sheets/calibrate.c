@@ -4,7 +4,7 @@
 #include "cases/base/atomic_file.h"
 
 #include "generator/base/fault.h"
-#include "generator/sheets/margin.h"
+#include "generator/sheets/marks.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -72,18 +72,18 @@ draw_scales(Compositor *compositor, Ink *ink, Point at)
         const double far = sign * (REACH_MM + 3.0);
         const char *words = sign < 0 ? "−5" : "+5";
 
-        margin_draw_label(compositor,
-                          ink,
-                          (Rect){ at.x + far - 3, at.y - 1.5, 6, 3 },
-                          ALIGN_CENTRE,
-                          NUMBERS_PT,
-                          words);
-        margin_draw_label(compositor,
-                          ink,
-                          (Rect){ at.x - 3, at.y + far - 1.5, 6, 3 },
-                          ALIGN_CENTRE,
-                          NUMBERS_PT,
-                          words);
+        marks_draw_label(compositor,
+                         ink,
+                         (Rect){ at.x + far - 3, at.y - 1.5, 6, 3 },
+                         ALIGN_CENTRE,
+                         NUMBERS_PT,
+                         words);
+        marks_draw_label(compositor,
+                         ink,
+                         (Rect){ at.x - 3, at.y + far - 1.5, 6, 3 },
+                         ALIGN_CENTRE,
+                         NUMBERS_PT,
+                         words);
     }
 }
 
@@ -91,7 +91,7 @@ static void
 draw_words(Compositor *compositor, Ink *ink, const PaperSize *size, const char *const words[2])
 {
     for (int i = 0; i < 2; i++) {
-        margin_draw_label(
+        marks_draw_label(
             compositor,
             ink,
             (Rect){ 15, size->height_mm / 3 + i * LINE_MM, size->width_mm - 30, LINE_MM },

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/joint.h"
 
-#include "generator/sheets/margin.h"
+#include "generator/sheets/marks.h"
 
 #define CROSS_ARM_MM   3.0
 #define STRIP_MM       (TILING_OVERLAP_MM / 2) /* width of the overlap beyond a seam */
@@ -42,7 +42,7 @@ draw_arm(Ink *ink, double at, double near, double far, bool is_upright)
     const Point to =
         is_upright ? (Point){ at + CROSS_ARM_MM, middle } : (Point){ middle, at + CROSS_ARM_MM };
 
-    ink_line(ink, from, to, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+    ink_line(ink, from, to, MARKS_WIDTH_MM, MARKS_COLOUR);
 }
 
 /* Draws the arms of the crosses at both ends of a seam, if the marks there are long enough to be
@@ -53,7 +53,7 @@ draw_arms(Ink *ink, double at, double begin, double end, double length, bool is_
     for (int i = 0; i < 2; i++) {
         double near, far;
 
-        if (margin_mark(begin, end, length, i == 1, &near, &far)) {
+        if (marks_ends(begin, end, length, i == 1, &near, &far)) {
             draw_arm(ink, at, near, far, is_upright);
         }
     }
@@ -117,7 +117,7 @@ draw_arrow(Ink *ink, double along, bool down)
     outline_line(arrow, along - ARROW_MM / 2, foot);
     outline_line(arrow, along + ARROW_MM / 2, foot);
     outline_close(arrow);
-    ink_area(ink, arrow, MARGIN_COLOUR);
+    ink_area(ink, arrow, MARKS_COLOUR);
 }
 
 /* Draws the arrows of @edge, and the text that names the other tile. */
@@ -146,7 +146,7 @@ draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *i
         }
     }
     ink_fill(ink, patch, WHITE);
-    margin_draw_label(compositor, ink, patch, ALIGN_CENTRE, WORDS_PT, words);
+    marks_draw_label(compositor, ink, patch, ALIGN_CENTRE, WORDS_PT, words);
     ink_leave(ink);
 }
 
@@ -155,8 +155,8 @@ static void
 draw_key(const Sheet *sheet, Compositor *compositor, Ink *ink)
 {
     const Tile *tile = &sheet->tile;
-    const double top = PAPER_UNPRINTABLE_MM + MARGIN_MARK_WIDTH_MM;
-    const double room = MIN(KEY_HEIGHT_MM, tile->block.y - MARGIN_MARK_GAP_MM - top);
+    const double top = PAPER_UNPRINTABLE_MM + MARKS_WIDTH_MM;
+    const double room = MIN(KEY_HEIGHT_MM, tile->block.y - MARKS_GAP_MM - top);
     const double scale = MIN(room / tile->board.height, KEY_WIDTH_MM / tile->board.width);
     const Rect key = { tile->own.x + tile->own.width - KEY_AWAY_MM - tile->board.width * scale,
                        top,
@@ -176,7 +176,7 @@ draw_key(const Sheet *sheet, Compositor *compositor, Ink *ink)
                             key.y + (y - tile->board.y) * scale,
                             (right - x) * scale,
                             (foot - y) * scale };
-        const Stroke stroke = { MARGIN_MARK_WIDTH_MM, 0.0, 0.0, MARGIN_COLOUR };
+        const Stroke stroke = { MARKS_WIDTH_MM, 0.0, 0.0, MARKS_COLOUR };
         g_autoptr(Outline) outline = outline_new();
         g_autofree char *name = tile_name(column, row);
 
@@ -190,7 +190,7 @@ draw_key(const Sheet *sheet, Compositor *compositor, Ink *ink)
         }
         ink_stroke(ink, outline, &stroke);
         if (part.height >= KEY_LETTERS_MM) {
-            margin_draw_label(compositor, ink, part, ALIGN_CENTRE, WORDS_PT, name);
+            marks_draw_label(compositor, ink, part, ALIGN_CENTRE, WORDS_PT, name);
         }
     }
 }

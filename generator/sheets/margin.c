@@ -2,26 +2,13 @@
 #include "generator/sheets/margin.h"
 
 #include "generator/sheets/joint.h"
+#include "generator/sheets/marks.h"
 
-#define RULE_MM        50.0
-#define STRIP_MM       3.0 /* height of the label and the rule */
-#define LABEL_PT       6.0
-#define GROUND_MM      0.7 /* margin of the white ground around text */
-#define CROSS_MM       5.0 /* distance from a seam, clear of its crosses (joint.c) */
-#define FURNITURE_FONT "EB Garamond"
-
-bool
-margin_mark(double begin, double end, double length, bool is_after, double *near, double *far)
-{
-    if (is_after) {
-        *near = end + MARGIN_MARK_GAP_MM;
-        *far = MIN(length - PAPER_UNPRINTABLE_MM, *near + MARGIN_MARK_LENGTH_MM);
-        return *far - *near >= MARGIN_MARK_LEAST_MM;
-    }
-    *near = begin - MARGIN_MARK_GAP_MM;
-    *far = MAX(PAPER_UNPRINTABLE_MM, *near - MARGIN_MARK_LENGTH_MM);
-    return *near - *far >= MARGIN_MARK_LEAST_MM;
-}
+#define RULE_MM   50.0
+#define STRIP_MM  3.0 /* height of the label and the rule */
+#define LABEL_PT  6.0
+#define GROUND_MM 0.7 /* margin of the white ground around text */
+#define CROSS_MM  5.0 /* distance from a seam, clear of its crosses (joint.c) */
 
 /* Draws a mark in each of the two margins beside a block. The block reaches from @begin to @end on
  * @length mm of paper. */
@@ -31,11 +18,11 @@ draw_marks(Ink *ink, double begin, double end, double length, double at, bool is
     for (int i = 0; i < 2; i++) {
         double near, far;
 
-        if (margin_mark(begin, end, length, i == 1, &near, &far)) {
+        if (marks_ends(begin, end, length, i == 1, &near, &far)) {
             const Point from = is_vertical ? (Point){ at, far } : (Point){ far, at };
             const Point to = is_vertical ? (Point){ at, near } : (Point){ near, at };
 
-            ink_line(ink, from, to, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+            ink_line(ink, from, to, MARKS_WIDTH_MM, MARKS_COLOUR);
         }
     }
 }
@@ -51,12 +38,12 @@ draw_fold(const Sheet *sheet, Ink *ink, double y)
         const double x = PAPER_UNPRINTABLE_MM + i * 1.6;
         const double mirrored = right - i * 1.6;
 
-        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        ink_line(ink, (Point){ x, y }, (Point){ x + 1.0, y }, MARKS_WIDTH_MM, MARKS_COLOUR);
         ink_line(ink,
                  (Point){ mirrored - 1.0, y },
                  (Point){ mirrored, y },
-                 MARGIN_MARK_WIDTH_MM,
-                 MARGIN_COLOUR);
+                 MARKS_WIDTH_MM,
+                 MARKS_COLOUR);
     }
 }
 
@@ -70,55 +57,22 @@ draw_upright_fold(const Sheet *sheet, Ink *ink, double x)
         const double y = PAPER_UNPRINTABLE_MM + i * 1.4;
         const double mirrored = foot - i * 1.4;
 
-        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARGIN_MARK_WIDTH_MM, MARGIN_COLOUR);
+        ink_line(ink, (Point){ x, y }, (Point){ x, y + 0.9 }, MARKS_WIDTH_MM, MARKS_COLOUR);
         ink_line(ink,
                  (Point){ x, mirrored - 0.9 },
                  (Point){ x, mirrored },
-                 MARGIN_MARK_WIDTH_MM,
-                 MARGIN_COLOUR);
+                 MARKS_WIDTH_MM,
+                 MARKS_COLOUR);
     }
 }
 
-/* Sets one line of text in @where. Returns NULL if the text does not fit. */
-static GPtrArray *
-set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text)
-{
-    const TextStyle style = {
-        .family = (char *)(gsize)FURNITURE_FONT,
-        .one_line = true,
-        .size_pt = size_pt,
-        .least_pt = 3.0,
-        .leading = 1.0,
-        .align = align,
-        .valign = VALIGN_MIDDLE,
-        .colour = MARGIN_COLOUR,
-    };
-    g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
-    g_autoptr(Prose) prose = prose_new_plain(text);
-    Overflow overflow;
-
-    g_array_append_val(rects, where);
-    return compositor_set(compositor, prose, "margin", &style, rects, &overflow);
-}
-
-void
-margin_draw_label(
-    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text)
-{
-    g_autoptr(GPtrArray) settings = set_label(compositor, where, align, size_pt, text);
-
-    if (settings != NULL) {
-        ink_text(ink, g_ptr_array_index(settings, 0));
-    }
-}
-
-/* Draws a label like margin_draw_label(), but on a white ground. The marks of small pieces are
+/* Draws a label like marks_draw_label(), but on a white ground. The marks of small pieces are
  * close together, and run through the label if there is no room for it beyond the marks. */
 static void
 draw_words(Compositor *compositor, Ink *ink, Rect where, Align align, const char *text)
 {
     const Colour white = { 1, 1, 1 };
-    g_autoptr(GPtrArray) settings = set_label(compositor, where, align, LABEL_PT, text);
+    g_autoptr(GPtrArray) settings = marks_set_label(compositor, where, align, LABEL_PT, text);
 
     if (settings == NULL) {
         return;
@@ -147,11 +101,8 @@ draw_rule(Ink *ink, double x, double y)
 
     ink_fill(
         ink, (Rect){ x - GROUND_MM, y, RULE_MM + 2 * GROUND_MM, STRIP_MM }, (Colour){ 1, 1, 1 });
-    ink_line(ink,
-             (Point){ x, middle },
-             (Point){ x + RULE_MM, middle },
-             MARGIN_MARK_WIDTH_MM,
-             MARGIN_COLOUR);
+    ink_line(
+        ink, (Point){ x, middle }, (Point){ x + RULE_MM, middle }, MARKS_WIDTH_MM, MARKS_COLOUR);
     for (int i = 0; i <= 5; i++) {
         const double tick = i == 0 || i == 5 ? STRIP_MM / 2 : STRIP_MM / 5;
         const double at = x + i * RULE_MM / 5;
@@ -159,8 +110,8 @@ draw_rule(Ink *ink, double x, double y)
         ink_line(ink,
                  (Point){ at, middle - tick },
                  (Point){ at, middle + tick },
-                 MARGIN_MARK_WIDTH_MM,
-                 MARGIN_COLOUR);
+                 MARKS_WIDTH_MM,
+                 MARKS_COLOUR);
     }
 }
 
@@ -256,9 +207,9 @@ margin_draw(const Sheet *sheet,
     const Rect *block = &sheet->block;
     const Tile *tile = &sheet->tile;
     /* labels are beyond the marks if there is room, otherwise beside them */
-    const double away = MARGIN_MARK_GAP_MM + MARGIN_MARK_LENGTH_MM + MARGIN_MARK_GAP_MM;
+    const double away = MARKS_GAP_MM + MARKS_LENGTH_MM + MARKS_GAP_MM;
     const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
-    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARGIN_MARK_GAP_MM;
+    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARKS_GAP_MM;
     const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM);
     const double foot =
         MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap);

@@ -4,7 +4,7 @@
  * The bot places a counter where it is sure, and a 0 where others may follow. It accuses when it
  * knows the solution, or when another seat may know it.
  */
-#include "referee/bots/reasoner.h"
+#include "referee/bots/reasoning.h"
 
 enum {
     /* with fewer combinations left, the bot no longer hides its own evidence */

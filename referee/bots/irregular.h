@@ -5,6 +5,7 @@
  *     events ─► irregular.c  choice of the next act, and acts that need no thought
  *                 ├─ recalling.c  memory of all cards, and chances of its own cards
  *                 ├─ weighing.c   distance of every seat from a case, in a given world
+ *                 ├─ comparing.c  the best of the weighed offers
  *                 ├─ sleuthing.c  a question, a card to play, Dr Watson or the end
  *                 └─ rewarding.c  the use of a bonus or a reward
  *
@@ -98,7 +99,7 @@ double irregular_distance(const Bot *bot,
  * hand. */
 double irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue);
 
-/* --- comparing offers (sleuthing.c) --- */
+/* --- comparing.c --- */
 
 typedef struct {
     Bot *bot;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/bots/reasoner.h"
+#include "referee/bots/reasoning.h"
 
 /* Returns the first of @offers for @verb, or NULL. */
 static const Offer *

@@ -11,40 +11,6 @@
 static const double DISCRETION = 0.2;
 static const double HASTE = 1.2; /* distance from a case at which the bot calls Dr Watson */
 
-IrregularThought
-thought_of(Bot *bot, const Offers *offers)
-{
-    IrregularThought thought = { .bot = bot, .offers = offers, .worth = -INFINITY };
-
-    irregular_count(bot, &thought.chances);
-    irregular_look_around(bot);
-    return thought;
-}
-
-bool
-thought_consider(IrregularThought *thought, const Offer *offer, double worth)
-{
-    worth += g_rand_double(thought->bot->rand) * 1e-6;
-    if (worth <= thought->worth) {
-        return false;
-    }
-    thought->worth = worth;
-    thought->best = offer;
-    return true;
-}
-
-bool
-thought_make(const IrregularThought *thought, Move *move)
-{
-    Bot *bot = thought->bot;
-
-    if (thought->best == NULL) {
-        return false;
-    }
-    move_draw(move, bot->game, bot->c, bot->seat, thought->offers, thought->best, bot->rand);
-    return true;
-}
-
 static void
 set_number(Move *move, int field, int number)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* suspecting.c: assesses the possible solutions and the others' knowledge, and chooses a
  * suspicion */
-#include "referee/bots/reasoner.h"
+#include "referee/bots/reasoning.h"
 
 enum {
     TRIES = 40,       /* suspicions that are compared */

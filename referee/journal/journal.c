@@ -12,17 +12,6 @@
 
 G_DEFINE_QUARK(journal - error, journal_error)
 
-/* In the order of the enum in journal_inner.h. */
-static const char *const STATEMENTS[] = {
-    "BEGIN IMMEDIATE",
-    "COMMIT",
-    ("INSERT INTO entry (n, at_ms, seat, id, act, events, answer, hash) VALUES (?, ?, ?, ?, ?, ?, "
-     "?, ?)"),
-    "SELECT answer, n FROM entry WHERE seat = ? AND id = ?",
-    "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
-};
-G_STATIC_ASSERT(G_N_ELEMENTS(STATEMENTS) == STATEMENTS_N);
-
 void
 journal_entry_clear(JournalEntry *entry)
 {
@@ -32,30 +21,6 @@ journal_entry_clear(JournalEntry *entry)
     g_free(entry->events);
     g_free(entry->answer);
     *entry = (JournalEntry){ .n = 0 };
-}
-
-static bool
-fail(const Journal *journal, const char *what, GError **error)
-{
-    const int code = sqlite3_errcode(journal->db) & 0xff;
-    const bool is_damaged = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
-
-    g_set_error(error,
-                JOURNAL_ERROR,
-                is_damaged ? JOURNAL_ERROR_DAMAGED : JOURNAL_ERROR_SYSTEM,
-                "%s: %s: %s%s",
-                journal->path,
-                what,
-                sqlite3_errmsg(journal->db),
-                is_damaged ? "; move it away to begin a new game" : "");
-    return false;
-}
-
-bool
-journal_run(Journal *journal, const char *sql, GError **error)
-{
-    return sqlite3_exec(journal->db, sql, NULL, NULL, NULL) == SQLITE_OK ||
-           fail(journal, "cannot be used as a journal", error);
 }
 
 /* Copies the first value that @sql returns to *@answer, NULL for an SQL null. Returns false when
@@ -122,7 +87,7 @@ check_schema(Journal *journal, GError **error)
         return true;
     }
     if (fault != SQLITE_OK) {
-        return fail(journal, "cannot be read", error);
+        return journal_fail(journal, "cannot be read", error);
     }
     g_set_error(error,
                 JOURNAL_ERROR,
@@ -188,22 +153,6 @@ check_edition(Journal *journal, const char *edition, const char *source, GError 
     return true;
 }
 
-bool
-journal_prepare(Journal *journal, GError **error)
-{
-    for (int i = 0; i < STATEMENTS_N; i++) {
-        if (sqlite3_prepare_v3(journal->db,
-                               STATEMENTS[i],
-                               -1,
-                               SQLITE_PREPARE_PERSISTENT,
-                               &journal->statements[i],
-                               NULL) != SQLITE_OK) {
-            return fail(journal, "is not a journal", error);
-        }
-    }
-    return true;
-}
-
 /* The arguments of journal_open(). */
 typedef struct {
     const char *edition;
@@ -252,7 +201,7 @@ create_or_prove(Journal *journal, const Opening *opening, GError **error)
 
     if (!ask(journal, "PRAGMA user_version", &text) ||
         !ask(journal, "SELECT count(*) FROM sqlite_schema", &n_parts)) {
-        return fail(journal, "cannot be read", error);
+        return journal_fail(journal, "cannot be read", error);
     }
     const gint64 version = g_ascii_strtoll(text, NULL, 10);
     if (version == 0 && strcmp(n_parts, "0") == 0) {
@@ -261,17 +210,6 @@ create_or_prove(Journal *journal, const Opening *opening, GError **error)
                journal_prepare(journal, error);
     }
     return prove(journal, version, opening, error) && begin_writing(journal, error);
-}
-
-/* Locks exclusively: no other process writes or checkpoints. Otherwise SQLite before 3.51.3 may
- * lose the WAL. */
-bool
-journal_lock(Journal *journal, GError **error)
-{
-    return journal_run(journal,
-                       "PRAGMA locking_mode = EXCLUSIVE; PRAGMA synchronous = FULL;"
-                       "PRAGMA mmap_size = 0; PRAGMA temp_store = MEMORY; PRAGMA user_version",
-                       error);
 }
 
 static bool
@@ -396,74 +334,10 @@ journal_last(const Journal *journal)
 }
 
 /* Returns a text that @row owns. It is valid until the next step of @row. */
-static char *
-text_at(sqlite3_stmt *row, int column)
-{
-    return (char *)(uintptr_t)sqlite3_column_text(row, column);
-}
-
-static void
-read_row(sqlite3_stmt *row, JournalEntry *entry)
-{
-    *entry = (JournalEntry){
-        .n = sqlite3_column_int64(row, 0),
-        .at_ms = sqlite3_column_int64(row, 1),
-        .seat = text_at(row, 2),
-        .id = text_at(row, 3),
-        .act = text_at(row, 4),
-        .events = text_at(row, 5),
-        .answer = text_at(row, 6),
-    };
-}
-
-/* Checks that @row follows the entries read so far, and makes it the last entry. */
-static bool
-chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **error)
-{
-    guint8 hash[JOURNAL_HASH_BYTES];
-
-    journal_hash_entry(journal->hash, entry, hash);
-    if (entry->n != journal->last + 1 || sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
-        memcmp(sqlite3_column_blob(row, 7), hash, sizeof hash) != 0) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_DAMAGED,
-                    "%s: entry %" G_GINT64_FORMAT " does not follow from entry %" G_GINT64_FORMAT
-                    ": the journal was changed or damaged; move it away to begin a new game",
-                    journal->path,
-                    entry->n,
-                    journal->last);
-        return false;
-    }
-    memcpy(journal->hash, hash, sizeof hash);
-    journal->last = entry->n;
-    return true;
-}
-
 bool
 journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error)
 {
-    bool fine = true;
-    int step = SQLITE_DONE;
-
-    if (!journal_wake(journal, error)) {
-        return false;
-    }
-    sqlite3_stmt *rows = journal->statements[ALL];
-    journal->last = 0;
-    memcpy(journal->hash, journal->source, sizeof journal->hash);
-    while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
-        JournalEntry entry;
-
-        read_row(rows, &entry);
-        fine = chain(journal, rows, &entry, error) && (each == NULL || each(&entry, data, error));
-    }
-    if (fine && step != SQLITE_DONE) {
-        fine = fail(journal, "cannot be read", error);
-    }
-    sqlite3_reset(rows);
-    journal->committed = journal->last;
-    return fine;
+    return journal_wake(journal, error) && journal_scan(journal, each, data, error);
 }
 
 static void
@@ -477,35 +351,8 @@ bind_text(sqlite3_stmt *statement, int at, const char *text)
 }
 
 bool
-journal_step(Journal *journal, Statement which, GError **error)
-{
-    sqlite3_stmt *statement = journal->statements[which];
-    bool fine = sqlite3_step(statement) == SQLITE_DONE || fail(journal, "cannot be written", error);
-
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
-    journal->has_failed = !fine;
-    return fine;
-}
-
-bool
 journal_is_sound(const Journal *journal)
 {
-    return !journal->has_failed;
-}
-
-bool
-journal_can_write(const Journal *journal, GError **error)
-{
-    if (journal->fault != NULL) {
-        g_set_error_literal(error, JOURNAL_ERROR, journal->fault_code, journal->fault);
-    } else if (journal->has_failed) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_SYSTEM,
-                    "%s: an earlier write failed, so nothing more is written to it",
-                    journal->path);
-    }
     return !journal->has_failed;
 }
 
@@ -539,28 +386,6 @@ journal_append(Journal *journal, JournalEntry *entry, GError **error)
     return true;
 }
 
-/* Executes a checkpoint statement. Reports whether nobody blocked the checkpoint and the whole WAL
- * is in the file. */
-static bool
-checkpoint_is_complete(sqlite3_stmt *checkpoint)
-{
-    return sqlite3_step(checkpoint) == SQLITE_ROW && sqlite3_column_int(checkpoint, 0) == 0 &&
-           sqlite3_column_int(checkpoint, 1) == sqlite3_column_int(checkpoint, 2);
-}
-
-bool
-journal_empty_log(Journal *journal)
-{
-    sqlite3_stmt *checkpoint = NULL;
-    bool fine =
-        sqlite3_prepare_v2(journal->db, "PRAGMA wal_checkpoint(TRUNCATE)", -1, &checkpoint, NULL) ==
-            SQLITE_OK &&
-        checkpoint_is_complete(checkpoint);
-
-    sqlite3_finalize(checkpoint);
-    return fine;
-}
-
 bool
 journal_checkpoint(Journal *journal, GError **error)
 {
@@ -568,7 +393,7 @@ journal_checkpoint(Journal *journal, GError **error)
         return false;
     }
     if (!journal_empty_log(journal)) {
-        fail(journal, "cannot be synced to disk", error);
+        journal_fail(journal, "cannot be synced to disk", error);
         journal->has_failed = true;
     }
     return !journal->has_failed;
@@ -585,7 +410,7 @@ journal_copy(Journal *journal, GError **error)
     }
     bytes = sqlite3_serialize(journal->db, "main", &size, 0);
     if (bytes == NULL) {
-        fail(journal, "cannot be copied", error);
+        journal_fail(journal, "cannot be copied", error);
         return NULL;
     }
     return g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);

@@ -2,6 +2,8 @@
 /* journal_inner.h: declarations for the files of a journal only
  *
  *     journal.c        opening, verifying, appending, reading
+ *     journal_db.c     the connection to SQLite, its statements and its errors
+ *     journal_read.c   reads all entries, and verifies the hash chain
  *     journal_sync.c   commits, syncs and checkpoints
  *     journal_hash.c   the hash chain
  *     journal_rest.c   closing the file of a journal while nobody needs it
@@ -12,7 +14,7 @@
 
 #include <sqlite3.h>
 
-/* The prepared statements, in the order of their SQL in journal.c. */
+/* The prepared statements, in the order of their SQL in journal_db.c. */
 typedef enum {
     BEGIN,
     COMMIT,
@@ -44,6 +46,9 @@ struct Journal {
     int fault_code; /* a JournalError */
 };
 
+/* Sets @error to SQLite's last error on this journal, after the words @what. Returns false. */
+bool journal_fail(const Journal *journal, const char *what, GError **error);
+
 /* Executes @sql, which returns no rows. */
 bool journal_run(Journal *journal, const char *sql, GError **error);
 
@@ -55,6 +60,9 @@ bool journal_lock(Journal *journal, GError **error);
 
 /* Prepares the statements for repeated use. */
 bool journal_prepare(Journal *journal, GError **error);
+
+/* Does the same as journal_replay(), on an open file. */
+bool journal_scan(Journal *journal, JournalEach each, gpointer data, GError **error);
 
 /* Moves the whole WAL into the file. Reports whether all of it is there, durably. */
 bool journal_empty_log(Journal *journal);

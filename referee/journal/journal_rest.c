@@ -79,7 +79,7 @@ says_the_same(Journal *journal)
     guint8 hash[JOURNAL_HASH_BYTES];
 
     memcpy(hash, journal->hash, sizeof hash);
-    bool is_same = journal_replay(journal, NULL, NULL, NULL) && journal->last == last &&
+    bool is_same = journal_scan(journal, NULL, NULL, NULL) && journal->last == last &&
                    memcmp(journal->hash, hash, sizeof hash) == 0;
     memcpy(journal->hash, hash, sizeof hash);
     journal->last = journal->committed = last;

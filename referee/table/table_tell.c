@@ -123,7 +123,7 @@ table_key(const Table *table)
     g_autoptr(GString) out = g_string_new(NULL);
     JsonWriter s = writer_to(out);
 
-    if (table_is_over(table)) {
+    if (table->names.game->is_over(table->state)) {
         edition_unseal(table->names.edition, &salt, &text);
     }
     writer_open_object(&s, NULL);

@@ -35,6 +35,7 @@ import { newSheet, sheetDialog } from './parts/sheet.js';
 import { askCode, Refused, seatOfPiece, storedPlace } from './place.js';
 import { storedPrint, usePrint } from './print.js';
 import { askNetwork, probe } from './probe.js';
+import { draw, onDraw } from './redraw.js';
 import { tellRoom } from './room.js';
 import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
 import { curtain } from './screens/curtain.js';
@@ -48,7 +49,7 @@ import {
   handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, speak, toStart, wake,
 } from './session.js';
 import { colourName } from './seats.js';
-import { draw, game, onDraw, set, ui } from './ui.js';
+import { game, set, ui } from './ui.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Place} Place */

@@ -252,3 +252,8 @@ export function seatsOf(model) {
 export function isHere(model, seat) {
   return model.room?.seats.find((each) => each.seat === seat)?.here ?? true;
 }
+
+/** @param {Model} model */
+export function languageOf(model) {
+  return model.board?.language ?? 'en';
+}

@@ -15,9 +15,10 @@ import { Outbox } from './outbox.js';
 import { newScan } from './parts/scanner.js';
 import { offersFor } from './parts/sheet.js';
 import { loadGame } from './games/index.js';
+import { draw } from './redraw.js';
 import { colourName } from './seats.js';
 import { Tabs } from './tabs.js';
-import { draw, game, set, ui } from './ui.js';
+import { game, set, ui } from './ui.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Place} Place */

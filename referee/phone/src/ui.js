@@ -3,6 +3,7 @@
 import { gameFace } from './games/index.js';
 import { newModel } from './model.js';
 import { newScan } from './parts/scanner.js';
+import { draw } from './redraw.js';
 
 /** @typedef {import('./types.js').Place} Place */
 
@@ -71,28 +72,6 @@ export const ui = {
 
 /** Returns the face of the shown table's game: its words and its drawings. */
 export const game = () => gameFace(ui.model.board?.game);
-
-/** @type {() => void} */
-let drawPage = () => {};
-let due = false;
-
-/**
- * @param {() => void} run function that draws the whole page
- */
-export function onDraw(run) {
-  drawPage = run;
-}
-
-/** Schedules a redraw. Several calls in one turn of the event loop cause a single redraw. */
-export function draw() {
-  if (!due) {
-    due = true;
-    queueMicrotask(() => {
-      due = false;
-      drawPage();
-    });
-  }
-}
 
 /**
  * Changes the state, and redraws the page.

@@ -99,7 +99,7 @@ draw_value(Page *page, const Walks *walks, Seat seat, int column, Rect where)
     if (COLUMNS[column].at_end && !walks->is_over) {
         page_set(page, "value", where, "–");
     } else if (is_best) {
-        leaf_disc(
+        badge_disc(
             page,
             "solved",
             (Rect){ where.x, where.y + where.height * 0.06, where.width, where.height * 0.88 },

@@ -20,39 +20,10 @@ const char *const LEAF_FIELDS[] = {
 #define DIE_LINE_MM 10.4 /* height of a line of dice, including the turn above */
 #define DICE_A_LINE 26
 #define STEP_MM     4.4
-#define TURN_MM     3.3 /* diameter of a turn's ring */
 #define ROW_ICON_MM 4.6
 #define STAR_MM     5.4
 #define SAMPLE_MM   4.0
 #define PIP_SHARE   0.09
-
-void
-leaf_disc(Page *page, const char *field, Rect where, int n)
-{
-    g_autoptr(Outline) disc = outline_new();
-    g_autofree char *number = g_strdup_printf("%d", n);
-
-    outline_circle(disc,
-                   (Point){ where.x + where.width / 2, where.y + where.height / 2 },
-                   MIN(where.width, where.height) / 2);
-    ink_area(page->ink, disc, REPORT_INK);
-    page_set(page, field, where, number);
-}
-
-void
-leaf_turn(Page *page, const char *field, Point middle, int turn, Colour colour)
-{
-    g_autoptr(Outline) disc = outline_new();
-    g_autofree char *number = g_strdup_printf("%d", turn);
-
-    outline_circle(disc, middle, TURN_MM / 2);
-    ink_area(page->ink, disc, REPORT_PAPER);
-    ink_stroke(page->ink, disc, &(Stroke){ .width_mm = 0.25, .colour = colour });
-    page_set(page,
-             field,
-             (Rect){ middle.x - TURN_MM / 2, middle.y - TURN_MM / 2, TURN_MM, TURN_MM },
-             number);
-}
 
 /* --- the dice --- */
 
@@ -171,12 +142,12 @@ draw_solution(Page *page, const Walks *walks, const Walk *walk, int i, Rect row)
     const double middle = row.y + row.height / 2;
     double x = got + 5.0;
 
-    leaf_disc(page, "step", (Rect){ row.x, middle - STEP_MM / 2, STEP_MM, STEP_MM }, i + 1);
+    badge_disc(page, "step", (Rect){ row.x, middle - STEP_MM / 2, STEP_MM, STEP_MM }, i + 1);
     page_set(page,
              "mystery",
              (Rect){ name, row.y, paid - name - 8.0, row.height },
              walks->town->mysteries[solution->mystery].name);
-    leaf_turn(page, "count", (Point){ paid - 4.0, middle }, solution->turn, REPORT_INK);
+    badge_turn(page, "count", (Point){ paid - 4.0, middle }, solution->turn, REPORT_INK);
     draw_kinds(page, solution->n_paid, paid, y);
     ink_line(page->ink, (Point){ got, middle }, (Point){ got + 3.2, middle }, 0.3, REPORT_INK);
     ink_line(page->ink,
@@ -330,14 +301,14 @@ draw_score(Page *page, const Walks *walks, const Walk *walk)
 static void
 sample_turn(Page *page, Rect where)
 {
-    leaf_turn(
+    badge_turn(
         page, "turn", (Point){ where.x + SAMPLE_MM / 2, where.y + SAMPLE_MM / 2 }, 7, REPORT_INK);
 }
 
 static void
 sample_badge(Page *page, Rect where)
 {
-    leaf_disc(page, "badge", (Rect){ where.x + 0.3, where.y + 0.3, 3.4, 3.4 }, 2);
+    badge_disc(page, "badge", (Rect){ where.x + 0.3, where.y + 0.3, 3.4, 3.4 }, 2);
 }
 
 static void

@@ -167,7 +167,7 @@ draw_badge(const Drawing *drawing, int spot, int solution)
                         BADGE_MM };
         is_placed = is_clear(drawing, &where, NULL, 0);
     }
-    leaf_disc(drawing->page, "badge", where, solution);
+    badge_disc(drawing->page, "badge", where, solution);
 }
 
 static void
@@ -210,11 +210,11 @@ draw_turns(const Drawing *drawing, Seat seat)
         const int road = town_find_road(drawing->walks->town, walk->path[i - 1], walk->path[i]);
 
         if (walk->turns[i] != walk->turns[i - 1]) {
-            leaf_turn(drawing->page,
-                      "turn",
-                      bow_at(&plan->roads[road], 0.5),
-                      walk->turns[i],
-                      page_tint(seat));
+            badge_turn(drawing->page,
+                       "turn",
+                       bow_at(&plan->roads[road], 0.5),
+                       walk->turns[i],
+                       page_tint(seat));
         }
     }
 }

@@ -27,10 +27,10 @@ void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 void leaf_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
 /* Draws @n in a dark disc that fits into @where. */
-void leaf_disc(Page *page, const char *field, Rect where, int n);
+void badge_disc(Page *page, const char *field, Rect where, int n);
 
 /* Draws the number of a turn in a ring of @colour. */
-void leaf_turn(Page *page, const char *field, Point middle, int turn, Colour colour);
+void badge_turn(Page *page, const char *field, Point middle, int turn, Colour colour);
 
 /* Returns a text in the language of @speech, owned by the caller: "20 November 2026 · 1 h 05 min ·
  * 13 rolls of the dice · four players"; one sentence each about the end and the winner; "place 1 of

@@ -133,6 +133,7 @@ void fog_go_on(Work *work);
 void fog_end(Work *work);
 
 Refusal fog_decide(const State *state, const Act *act, Ruling *ruling);
+Refusal fog_decide_chance(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 RefusalFacts fog_explain(const State *state, const Act *act, Refusal refusal);
 bool fog_apply(State *state, const Event *event);
 void fog_legal(const State *state, Seat seat, Offers *offers);

@@ -280,6 +280,7 @@ void wh_end_reading(Work *work);
 
 /* Judges @act. legal() also calls it. */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
+Refusal wh_decide_chance(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
 bool wh_apply(State *state, const Event *event);                              /* apply.c */
 void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */

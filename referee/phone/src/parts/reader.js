@@ -1,6 +1,7 @@
 // reader.js: dialogs with texts: a card that is open to this player, and the public case
 
 import { html, nothing } from 'lit-html';
+import { languageOf } from '../model.js';
 import { sheetsOf } from '../offers.js';
 import { caseText } from '../screens/seat.js';
 import { words } from '../words.js';
@@ -11,11 +12,6 @@ import { forms } from './sheet.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('./sheet.js').SheetState} SheetState */
-
-/** @param {Model} model */
-export function languageOf(model) {
-  return model.board?.language ?? 'en';
-}
 
 /**
  * Draws a text that is open to this player, with the form that puts its card back.

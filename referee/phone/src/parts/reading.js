@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { parseProse } from '../commonmark.js';
 import { PRINTS, storedPrint, usePrint } from '../print.js';
 import { Speaker } from '../speech.js';
-import { draw } from '../ui.js';
+import { draw } from '../redraw.js';
 import { words } from '../words.js';
 
 const say = words.reading;

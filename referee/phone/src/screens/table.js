@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { colourName, seatSign } from '../seats.js';
 import { Clock, CLOCKS } from '../clock.js';
 import { language } from '../language.js';
-import { draw } from '../ui.js';
+import { draw } from '../redraw.js';
 import { words } from '../words.js';
 import { languageField } from '../parts/language.js';
 import { sealShown } from '../parts/seal.js';

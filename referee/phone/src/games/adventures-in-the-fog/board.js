@@ -2,8 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
-import { isHere, seatsOf } from '../../model.js';
-import { languageOf } from '../../parts/reader.js';
+import { isHere, languageOf, seatsOf } from '../../model.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { diceRow, tappedOf } from './forms.js';

@@ -8,7 +8,7 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { languageOf } from '../../parts/reader.js';
+import { languageOf } from '../../model.js';
 import { mapIcon } from './icons.js';
 import { lensOf, MARGIN } from './lens.js';
 import { fog as say } from './words.js';

@@ -5,9 +5,8 @@
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
-import { isHere, seatsOf } from '../../model.js';
+import { isHere, languageOf, seatsOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
-import { languageOf } from '../../parts/reader.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { back, bigFace, caseFile, face, typeSign } from './cards.js';

@@ -4,7 +4,7 @@
 // sign, and the rank.
 
 import { html, nothing, svg } from 'lit-html';
-import { languageOf } from '../../parts/reader.js';
+import { languageOf } from '../../model.js';
 import { bsi as say } from './words.js';
 import { clueName, clueOf, TYPES } from './speech.js';
 

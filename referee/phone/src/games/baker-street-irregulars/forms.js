@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { prose } from '../../parts/prose.js';
-import { languageOf } from '../../parts/reader.js';
+import { languageOf } from '../../model.js';
 import { bigFace, chip, face } from './cards.js';
 import { bsi as say } from './words.js';
 import { clueName, clueOf, colour, placeOf, PRECINCTS, precinctName, precinctOf, RANKS, TYPES } from './speech.js';

@@ -3,7 +3,7 @@
 // Each text is folded, so that no screen gives anything away unasked.
 
 import { html, nothing } from 'lit-html';
-import { languageOf } from '../../parts/reader.js';
+import { languageOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
 import { aloud, spoken } from '../../parts/reading.js';
 import { seatSign } from '../../seats.js';

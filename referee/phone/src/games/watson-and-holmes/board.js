@@ -3,9 +3,8 @@
 import { html, nothing } from 'lit-html';
 import { language, t } from '../../language.js';
 import { seatSign } from '../../seats.js';
-import { isHere, seatsOf } from '../../model.js';
+import { isHere, languageOf, seatsOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
-import { languageOf } from '../../parts/reader.js';
 import { sealNote } from '../../parts/seal.js';
 import { words } from '../../words.js';
 import { icon } from './icons.js';

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reasoner.h: memory of the bot that plays Lady Alice to win, and declarations that its files share
+/* reasoning.h: memory of the bot that plays Lady Alice to win, and declarations that its files
+ * share
  *
  *     events ─► reasoner.c  memory, and acts that need no thought
  *                 ├─ suspecting.c  possible solutions, the others' knowledge, the next suspicion

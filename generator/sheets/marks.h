@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* marks.h: the marks and small texts in the margin of a sheet */
+#pragma once
+
+#include "generator/sheets/sheet.h"
+
+#define MARKS_GAP_MM    0.6 /* gap between a mark and the bleed */
+#define MARKS_LENGTH_MM 5.0 /* largest length of a mark */
+#define MARKS_LEAST_MM  1.0 /* smallest length; shorter marks are left out */
+#define MARKS_WIDTH_MM  0.15
+#define MARKS_COLOUR    ((Colour){ 0.25, 0.25, 0.25 })
+
+/* Computes the ends of a mark: *@near at the block, and *@far towards the paper's edge. The block
+ * reaches from @begin to @end on @length mm of paper. The mark is before the block, or after the
+ * block if @is_after. Returns false if there is no room for a mark. */
+bool marks_ends(double begin, double end, double length, bool is_after, double *near, double *far);
+
+/* Draws @text on one line in the font of the margin, vertically centred in @where. The size is
+ * smaller than @size_pt if needed. */
+void marks_draw_label(
+    Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);
+
+/* Sets @text on one line in the font of the margin. Returns NULL if it does not fit into @where. */
+GPtrArray *
+marks_set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text);

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* journal_read.c: reads all entries, and verifies the hash chain */
+#include "referee/journal/journal_inner.h"
+
+#include <stdint.h>
+#include <string.h>
+
+static char *
+text_at(sqlite3_stmt *row, int column)
+{
+    return (char *)(uintptr_t)sqlite3_column_text(row, column);
+}
+
+static void
+read_row(sqlite3_stmt *row, JournalEntry *entry)
+{
+    *entry = (JournalEntry){
+        .n = sqlite3_column_int64(row, 0),
+        .at_ms = sqlite3_column_int64(row, 1),
+        .seat = text_at(row, 2),
+        .id = text_at(row, 3),
+        .act = text_at(row, 4),
+        .events = text_at(row, 5),
+        .answer = text_at(row, 6),
+    };
+}
+
+/* Checks that @row follows the entries read so far, and makes it the last entry. */
+static bool
+chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **error)
+{
+    guint8 hash[JOURNAL_HASH_BYTES];
+
+    journal_hash_entry(journal->hash, entry, hash);
+    if (entry->n != journal->last + 1 || sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
+        memcmp(sqlite3_column_blob(row, 7), hash, sizeof hash) != 0) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_DAMAGED,
+                    "%s: entry %" G_GINT64_FORMAT " does not follow from entry %" G_GINT64_FORMAT
+                    ": the journal was changed or damaged; move it away to begin a new game",
+                    journal->path,
+                    entry->n,
+                    journal->last);
+        return false;
+    }
+    memcpy(journal->hash, hash, sizeof hash);
+    journal->last = entry->n;
+    return true;
+}
+
+bool
+journal_scan(Journal *journal, JournalEach each, gpointer data, GError **error)
+{
+    bool fine = true;
+    int step = SQLITE_DONE;
+
+    sqlite3_stmt *rows = journal->statements[ALL];
+    journal->last = 0;
+    memcpy(journal->hash, journal->source, sizeof journal->hash);
+    while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        JournalEntry entry;
+
+        read_row(rows, &entry);
+        fine = chain(journal, rows, &entry, error) && (each == NULL || each(&entry, data, error));
+    }
+    if (fine && step != SQLITE_DONE) {
+        fine = journal_fail(journal, "cannot be read", error);
+    }
+    sqlite3_reset(rows);
+    journal->committed = journal->last;
+    return fine;
+}
