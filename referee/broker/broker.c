@@ -12,11 +12,13 @@
 #include "referee/broker/sandbox.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <pwd.h>
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/un.h>
 #include <unistd.h>
 
@@ -27,6 +29,7 @@ enum {
     END_LOOK_MS = 2,            /* time between two checks whether the broker has ended */
     END_TELL_EVERY = 50,        /* checks before SIGTERM is sent again */
     END_TRIES_MAX = 2500,       /* checks before the broker is killed */
+    LOG_LOOK_S = 10,            /* time between two looks at its size */
 };
 
 /* Folders and files that mosquitto and the loader of its libraries read. The list does not contain
@@ -72,6 +75,7 @@ struct Broker {
     GSubprocess *child;
     GCancellable *waiting;
     guint restart;
+    guint log_look;
     bool is_replaced; /* we killed the child because it hung, and have logged that */
 };
 
@@ -241,6 +245,32 @@ launch(Broker *broker, GError **error)
     return true;
 }
 
+void
+broker_trim_log(const char *folder)
+{
+    g_autofree char *path = g_build_filename(folder, LOG_NAME, NULL);
+    /* a broker that was taken over may have put another file there */
+    const int fd = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    struct stat about;
+
+    if (fd >= 0) {
+        if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_nlink == 1 &&
+            about.st_size > BROKER_LOG_MAX && ftruncate(fd, 0) != 0) {
+            log_tell(LOG_BROKER_STUCK, LOG_TEXT("error", g_strerror(errno)));
+        }
+        close(fd);
+    }
+}
+
+static gboolean
+on_log_look(gpointer data)
+{
+    const Broker *broker = data;
+
+    broker_trim_log(broker->folder);
+    return G_SOURCE_CONTINUE;
+}
+
 /* Creates @folder if needed. Returns false with an error when that fails, or when @folder is too
  * long for the path of a unix socket. */
 static bool
@@ -304,7 +334,11 @@ broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError 
     broker->program_folder = g_path_get_dirname(broker->program);
     memcpy(broker->readable, SYSTEM_PATHS, sizeof SYSTEM_PATHS);
     broker->readable[G_N_ELEMENTS(SYSTEM_PATHS)] = broker->program_folder;
-    return launch(broker, error) ? g_steal_pointer(&broker) : NULL;
+    if (!launch(broker, error)) {
+        return NULL;
+    }
+    broker->log_look = g_timeout_add_seconds(LOG_LOOK_S, on_log_look, broker);
+    return g_steal_pointer(&broker);
 }
 
 /* Ends @child. mosquitto 2.0.11 loses a SIGTERM that arrives between its first listen() and its
@@ -329,6 +363,7 @@ broker_free(Broker *broker)
         return;
     }
     g_clear_handle_id(&broker->restart, g_source_remove);
+    g_clear_handle_id(&broker->log_look, g_source_remove);
     g_cancellable_cancel(broker->waiting);
     if (broker->child != NULL) {
         end_child(broker->child);

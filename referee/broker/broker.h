@@ -24,6 +24,15 @@ Broker *broker_start(const char *folder, BrokerAccounts accounts, gpointer data,
 void broker_free(Broker *broker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Broker, broker_free)
 
+enum {
+    BROKER_LOG_MAX = 4 << 20, /* bytes of the broker's log */
+};
+
+/* Empties the broker's log in @folder if it is longer than BROKER_LOG_MAX: guests can make the
+ * broker write to it. Mosquitto appends to the file, so it goes on. A running broker's log is looked
+ * at every 10 s. */
+void broker_trim_log(const char *folder);
+
 /* Kills a broker that hangs, and starts another with the accounts of that time. Does nothing while
  * no broker runs. Does nothing while the broker waits for the disk either, since the disk is then
  * at fault and no signal can end the process. */

@@ -7,9 +7,12 @@
 enum {
     CONNECT = 1,
     RECEIVE_MAX = 1000, /* max_inflight_messages of our broker */
+    VERSION_3 = 3,
     VERSION_5 = 5,
-    BRIDGE = 0x80, /* version bit of Mosquitto's bridges, which any client may set */
-    CLEAN = 0x02,  /* bits in the flags: clean session, … */
+    TEXT_MAX = 128,      /* bytes of a name, a topic or a password */
+    WILL_MAX = 16,       /* bytes of the will's message; the page's has 1 */
+    PROPERTIES_MAX = 64, /* bytes of properties */
+    CLEAN = 0x02,        /* bits in the flags: clean session, … */
     WILL = 0x04,
     CREDENTIALS = 0xc0,    /* … username and password */
     SESSION_EXPIRY = 0x11, /* ids of properties */
@@ -66,17 +69,25 @@ skip(Reader *reader, gsize n_bytes)
     reader->size -= n_bytes;
 }
 
-static void
-skip_text(Reader *reader)
+/* Reads a text with its length. Returns its length, and sets is_short if it is longer than @most. */
+static gsize
+take_text(Reader *reader, gsize most)
 {
-    skip(reader, take_number(reader, 2));
+    const gsize length = take_number(reader, 2);
+
+    skip(reader, length);
+    reader->is_short = reader->is_short || length > most;
+    return length;
 }
 
-/* Skips the value of the property @id. Returns false if a CONNECT has no such property. */
+/* Skips the value of the property @id. Returns false if a guest may not send it. User properties and
+ * authentication methods are among those: Hansom uses none, and Mosquitto 2.0.11 loses the memory
+ * of a will's properties when it refuses the guest. */
 static bool
 skip_value(Reader *reader, guint32 id)
 {
     switch (id) {
+    case 0x01: /* payload format */
     case 0x17: /* request problem information */
     case 0x19: /* request response information */
         skip(reader, 1);
@@ -84,48 +95,86 @@ skip_value(Reader *reader, guint32 id)
     case 0x22: /* topic alias maximum */
         skip(reader, 2);
         return true;
+    case 0x02: /* message expiry interval */
+    case 0x18: /* will delay interval */
     case 0x27: /* maximum packet size */
         skip(reader, 4);
-        return true;
-    case 0x15: /* authentication method */
-    case 0x16: /* authentication data */
-        skip_text(reader);
-        return true;
-    case 0x26: /* user property */
-        skip_text(reader);
-        skip_text(reader);
         return true;
     default:
         return false;
     }
 }
 
-/* Reports whether the properties ask for more than a guest may have: a session that outlives its
- * connection, or more messages in flight than the broker allows by default. The broker's limit on
- * queued messages does not cover messages in flight. */
+/* Reads properties. Sets *@asks_too_much if they ask for a session that outlives its connection, or
+ * for more messages in flight than the broker allows by default: the broker's limit on queued
+ * messages does not cover messages in flight. Returns false if there is a property that a guest may
+ * not send. */
 static bool
-asks_too_much(Reader *reader)
+take_properties(Reader *reader, bool *asks_too_much)
 {
     const guint32 length = take_length(reader);
-    Reader properties = { .bytes = reader->bytes, .size = MIN(length, reader->size) };
-    bool is_known = true;
-    guint32 expiry = 0;
-    guint32 in_flight = 0;
+    Reader properties = { .bytes = reader->bytes, .size = length };
+    bool is_known = length <= PROPERTIES_MAX && length <= reader->size;
 
-    while (properties.size > 0 && !properties.is_short && is_known) {
+    while (is_known && properties.size > 0 && !properties.is_short) {
         const guint32 id = take_number(&properties, 1);
 
         if (id == SESSION_EXPIRY) {
-            expiry |= take_number(&properties, 4);
+            *asks_too_much = take_number(&properties, 4) != 0 || *asks_too_much;
         } else if (id == RECEIVE_MAXIMUM) {
-            const guint32 most = take_number(&properties, 2);
-
-            in_flight = MAX(in_flight, most);
+            *asks_too_much = take_number(&properties, 2) > RECEIVE_MAX || *asks_too_much;
         } else {
             is_known = skip_value(&properties, id);
         }
     }
-    return expiry != 0 || in_flight > RECEIVE_MAX;
+    skip(reader, length);
+    return is_known && !properties.is_short;
+}
+
+/* A CONNECT */
+typedef struct {
+    guint32 version;
+    guint32 flags;
+    bool asks_too_much;
+    const guint8 *credentials; /* username and password, with their lengths */
+    gsize n_credentials;
+} Login;
+
+/* Reads a CONNECT. Returns false if it is not one that a guest may send. *@login is filled as far as
+ * the packet could be read. */
+static bool
+read_login(const guint8 *bytes, gsize size, Login *login)
+{
+    Reader reader = { .bytes = bytes, .size = size };
+    bool is_fine = true;
+
+    *login = (Login){ .version = 0 };
+    if (take_number(&reader, 1) != CONNECT << 4) {
+        return false;
+    }
+    is_fine = take_length(&reader) == reader.size;
+    take_text(&reader, TEXT_MAX); /* "MQTT" */
+    login->version = take_number(&reader, 1);
+    login->flags = take_number(&reader, 1);
+    take_number(&reader, 2); /* keepalive */
+    is_fine = is_fine && login->version >= VERSION_3 && login->version <= VERSION_5 &&
+              (login->flags & CREDENTIALS) == CREDENTIALS;
+    if (login->version == VERSION_5) {
+        is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;
+    }
+    take_text(&reader, TEXT_MAX); /* client id */
+    if ((login->flags & WILL) != 0) {
+        if (login->version == VERSION_5) {
+            is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;
+        }
+        take_text(&reader, TEXT_MAX); /* its topic */
+        take_text(&reader, WILL_MAX); /* its message */
+    }
+    login->credentials = reader.bytes;
+    take_text(&reader, TEXT_MAX); /* username */
+    take_text(&reader, TEXT_MAX); /* password */
+    login->n_credentials = (gsize)(reader.bytes - login->credentials);
+    return is_fine && !reader.is_short && reader.size == 0;
 }
 
 const guint8 *
@@ -133,29 +182,17 @@ connect_refuse(const guint8 *bytes, gsize size, gsize *n)
 {
     /* type, length, flags, reason; in MQTT 5 also the length of the properties, 0 */
     static const guint8 NOT_AUTHORIZED_3[] = { 0x20, 2, 0, 5 };
+    static const guint8 NOT_AUTHORIZED_5[] = { 0x20, 3, 0, 0x87, 0 };
     static const guint8 QUOTA_EXCEEDED_5[] = { 0x20, 3, 0, 0x97, 0 };
-    Reader reader = { .bytes = bytes, .size = size };
+    Login login;
+    const bool is_fine = read_login(bytes, size, &login);
 
-    if (take_number(&reader, 1) >> 4 != CONNECT) {
-        return NULL;
+    if (login.version == VERSION_5) {
+        *n = sizeof NOT_AUTHORIZED_5;
+        return login.asks_too_much ? QUOTA_EXCEEDED_5 : is_fine ? NULL : NOT_AUTHORIZED_5;
     }
-    take_length(&reader);
-    skip_text(&reader); /* "MQTT" */
-    const guint32 version = take_number(&reader, 1) & ~(guint32)BRIDGE;
-    const guint32 flags = take_number(&reader, 1);
-    take_number(&reader, 2); /* keepalive */
-    if (reader.is_short) {
-        return NULL;
-    }
-    if (version < VERSION_5 && (flags & CLEAN) == 0) {
-        *n = sizeof NOT_AUTHORIZED_3;
-        return NOT_AUTHORIZED_3;
-    }
-    if (version == VERSION_5 && asks_too_much(&reader)) {
-        *n = sizeof QUOTA_EXCEEDED_5;
-        return QUOTA_EXCEEDED_5;
-    }
-    return NULL;
+    *n = sizeof NOT_AUTHORIZED_3;
+    return is_fine && (login.flags & CLEAN) != 0 ? NULL : NOT_AUTHORIZED_3;
 }
 
 static guint8 digest_key[crypto_generichash_KEYBYTES];
@@ -170,35 +207,15 @@ connect_make_key(void)
 bool
 connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES])
 {
-    Reader reader = { .bytes = bytes, .size = size };
+    Login login;
 
-    take_number(&reader, 1);
-    take_length(&reader);
-    skip_text(&reader); /* "MQTT" */
-    const guint32 version = take_number(&reader, 1) & ~(guint32)BRIDGE;
-    const guint32 flags = take_number(&reader, 1);
-    take_number(&reader, 2); /* keepalive */
-    if (version == VERSION_5) {
-        skip(&reader, take_length(&reader));
-    }
-    skip_text(&reader); /* client id */
-    if ((flags & WILL) != 0) {
-        if (version == VERSION_5) {
-            skip(&reader, take_length(&reader));
-        }
-        skip_text(&reader); /* its topic */
-        skip_text(&reader); /* its message */
-    }
-    const Reader credentials = reader;
-    skip_text(&reader); /* username */
-    skip_text(&reader); /* password */
-    if ((flags & CREDENTIALS) != CREDENTIALS || reader.is_short) {
+    if (!read_login(bytes, size, &login)) {
         return false;
     }
     crypto_generichash(digest,
                        CONNECT_DIGEST_BYTES,
-                       credentials.bytes,
-                       credentials.size - reader.size,
+                       login.credentials,
+                       login.n_credentials,
                        digest_key,
                        sizeof digest_key);
     return true;

@@ -564,6 +564,17 @@ note_known(Line *line)
     }
 }
 
+/* Counts a guest that the broker has refused. Its credentials may be old ones that the broker has
+ * accepted before. */
+static void
+note_refused(Line *line)
+{
+    limiter_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
+    if (line->digest != NULL) {
+        g_hash_table_remove(line->lines->known, line->digest);
+    }
+}
+
 /* Forwards the first @size bytes of the buffer, which the broker sent, to the guest. */
 static void
 hear(Line *line, gsize size)
@@ -578,7 +589,7 @@ hear(Line *line, gsize size)
         line->up.packets.most = LINE_PACKET_MAX;
         note_known(line);
     } else if (!line->heard) {
-        limiter_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
+        note_refused(line);
     }
     line->heard = true;
     packets_take(&line->down, bytes, size, &n_more, &verdict);

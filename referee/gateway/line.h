@@ -39,7 +39,7 @@
 
 enum {
     LINE_READ_MAX = 16 << 10,
-    LINE_KNOCK_MAX = 8 << 10, /* bytes of a packet before the broker has accepted the guest */
+    LINE_KNOCK_MAX = 1 << 10, /* bytes of a packet before the broker has accepted the guest */
     /* Credentials of one address that the broker may refuse in LINE_REFUSED_S. Further guests of
      * the address are disconnected, since Mosquitto 2.0.11 keeps the will of each refused guest. */
     LINE_REFUSED_MAX = 120,

@@ -4,7 +4,7 @@
 #include <sys/socket.h>
 
 enum {
-    BACKLOG = 256, /* connections that wait to be accepted */
+    BACKLOG = 4096, /* connections that wait to be accepted */
     /* Bytes of each connection's send buffer. The default would let a guest who requests much and
      * reads nothing occupy megabytes of the kernel's memory. */
     SEND_BUFFER = 64 << 10,

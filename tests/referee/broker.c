@@ -9,6 +9,7 @@
 #include <gio/gunixsocketaddress.h>
 #include <glib/gstdio.h>
 #include <jansson.h>
+#include <unistd.h>
 
 #include "referee/broker/accounts.h"
 #include "tests/referee/folder.h"
@@ -97,11 +98,58 @@ test_roles(void)
     folder_remove(folder);
 }
 
+/* Writes a log of @size bytes as @path. */
+static void
+write_log(const char *path, gsize size)
+{
+    g_autofree char *text = g_strnfill(size, 'x');
+
+    g_assert_true(g_file_set_contents(path, text, (gssize)size, NULL));
+}
+
+static goffset
+size_of(const char *path)
+{
+    GStatBuf about;
+
+    g_assert_cmpint(g_stat(path, &about), ==, 0);
+    return about.st_size;
+}
+
+/* Tests that a long log is emptied, and that no other file is, to which a broker that was taken over
+ * has linked its log. */
+static void
+test_log(void)
+{
+    g_autofree char *folder = folder_make("broker-log");
+    g_autofree char *log = g_build_filename(folder, "broker.log", NULL);
+    g_autofree char *other = g_build_filename(folder, "other", NULL);
+
+    broker_trim_log(folder); /* without a log */
+    write_log(log, BROKER_LOG_MAX);
+    broker_trim_log(folder);
+    g_assert_cmpint(size_of(log), ==, BROKER_LOG_MAX);
+    write_log(log, BROKER_LOG_MAX + 1);
+    broker_trim_log(folder);
+    g_assert_cmpint(size_of(log), ==, 0);
+
+    write_log(other, BROKER_LOG_MAX + 1);
+    g_assert_cmpint(g_unlink(log), ==, 0);
+    g_assert_cmpint(symlink(other, log), ==, 0);
+    broker_trim_log(folder);
+    g_assert_cmpint(g_unlink(log), ==, 0);
+    g_assert_cmpint(link(other, log), ==, 0);
+    broker_trim_log(folder);
+    g_assert_cmpint(size_of(other), ==, BROKER_LOG_MAX + 1);
+    folder_remove(folder);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/broker/ended-early", test_ended_early);
     g_test_add_func("/broker/roles", test_roles);
+    g_test_add_func("/broker/log", test_log);
     return g_test_run();
 }
