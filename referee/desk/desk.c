@@ -80,6 +80,7 @@ desk_close(Desk *desk)
     journal_close(desk->journal);
     table_free(desk->table);
     event_list_unref(desk->last);
+    snapshots_clear(&desk->snapshots);
     g_free(desk->replayed);
     g_free(desk->kept);
     g_free(desk->path);
@@ -282,6 +283,7 @@ void
 desk_rest(Desk *desk)
 {
     journal_rest(desk->journal);
+    snapshots_clear(&desk->snapshots); /* to save memory */
 }
 
 void

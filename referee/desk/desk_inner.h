@@ -19,6 +19,7 @@
 #include "referee/desk/reply_cache.h"
 #include "referee/desk/room.h"
 #include "referee/desk/seat_limits.h"
+#include "referee/desk/snapshots.h"
 #include "referee/desk/tally.h"
 #include "referee/table/json.h"
 
@@ -49,9 +50,11 @@ struct Desk {
     /* True once the replay has seen a take-back. `table` may then contain acts that were
      * taken back. */
     bool is_behind;
-    EventList *last;    /* events of the last valid act; NULL before any act */
-    char *replayed;     /* during a replay: the journaled events of the last valid act */
-    GPtrArray *answers; /* of Answer, owned */
+    EventList *last;     /* events of the last valid act; NULL before any act */
+    char *replayed;      /* during a replay: the journaled events of the last valid act */
+    guint n_replayed;    /* during a replay: the number of acts in `table` */
+    Snapshots snapshots; /* earlier states, for take-backs */
+    GPtrArray *answers;  /* of Answer, owned */
     Tally tally;
     char *kept;   /* path of the previous game's journal; NULL before the first restart */
     bool changed; /* True when the views must be published. */

@@ -162,6 +162,10 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
         undo_add(&desk->room.undo, last + 1, by, table_reveals(desk->table, outcome.list));
         event_list_unref(desk->last);
         desk->last = event_list_ref(outcome.list);
+        if (snapshots_are_due(&desk->snapshots, desk->room.undo.acts->len, last + 1)) {
+            snapshots_add(
+                &desk->snapshots, desk->table, desk->room.undo.acts->len, last + 1, desk->last);
+        }
     }
     const Answer *answer =
         desk_answer_later(desk,

@@ -49,11 +49,27 @@ recall(Desk *desk, const JournalEntry *entry, const json_t *act)
                : g_strdup("the replies of the previous game cannot be read");
 }
 
+/* Notes that the act of @entry, which was just applied to the table, is the last valid act. */
 static void
-keep_last(Desk *desk, const JournalEntry *entry)
+note_replayed(Desk *desk, const JournalEntry *entry)
 {
     g_free(desk->replayed);
     desk->replayed = g_strdup(entry->events);
+    desk->n_replayed++;
+    if (snapshots_are_due(&desk->snapshots, desk->n_replayed, entry->n)) {
+        g_autoptr(EventList) last = table_read_events(desk->table, entry->events);
+
+        snapshots_add(&desk->snapshots, desk->table, desk->n_replayed, entry->n, last);
+    }
+}
+
+/* Returns the journal entry of the last valid act, or 0. */
+static gint64
+last_act(const Desk *desk)
+{
+    const GArray *acts = desk->room.undo.acts;
+
+    return acts->len == 0 ? 0 : g_array_index(acts, UndoAct, acts->len - 1).n;
 }
 
 /* Reports whether @act is certainly a game act, as most are. Such a text does not contain the words
@@ -88,7 +104,9 @@ restore_play(Desk *desk, const JournalEntry *entry, GError **error)
         return spoil(desk, entry, fault->message, error);
     }
     undo_add(&desk->room.undo, entry->n, (Seat)seat, reveals);
-    keep_last(desk, entry);
+    if (!desk->is_behind) {
+        note_replayed(desk, entry);
+    }
     return true;
 }
 
@@ -117,7 +135,10 @@ restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **
     if (room_kind(act) == ENTRY_JOIN) {
         give_rights(desk, act);
     }
-    desk->is_behind = desk->is_behind || desk->room.undo.acts->len < n_acts;
+    if (desk->room.undo.acts->len < n_acts) {
+        desk->is_behind = true;
+        snapshots_find(&desk->snapshots, last_act(desk));
+    }
     return wrong == NULL || spoil(desk, entry, wrong, error);
 }
 
@@ -154,7 +175,7 @@ restore_standing(const JournalEntry *entry, gpointer data, GError **error)
     if (!table_restore(desk->table, entry->events, &fault)) {
         return spoil(desk, entry, fault->message, error);
     }
-    keep_last(desk, entry);
+    note_replayed(desk, entry);
     return true;
 }
 
@@ -172,6 +193,7 @@ clear_table(Desk *desk, GError **error)
     desk->table = fresh;
     g_clear_pointer(&desk->last, event_list_unref);
     g_clear_pointer(&desk->replayed, g_free);
+    desk->n_replayed = 0;
     return true;
 }
 
@@ -180,17 +202,39 @@ static void
 read_last(Desk *desk)
 {
     if (desk->replayed != NULL) {
+        event_list_unref(desk->last);
         desk->last = table_read_events(desk->table, desk->replayed);
         g_clear_pointer(&desk->replayed, g_free);
     }
 }
 
+/* Makes the state of @snapshot the state of the game. */
+static void
+go_back(Desk *desk, const Snapshot *snapshot)
+{
+    table_free(desk->table);
+    desk->table = table_copy(snapshot->table);
+    event_list_unref(desk->last);
+    desk->last = event_list_ref(snapshot->last);
+    desk->n_replayed = snapshot->n_acts;
+    g_clear_pointer(&desk->replayed, g_free);
+}
+
 bool
 desk_restore_game(Desk *desk, GError **error)
 {
-    if (!clear_table(desk, error) ||
-        !journal_replay(desk->journal, restore_standing, desk, error)) {
-        return false;
+    const Snapshot *snapshot = snapshots_find(&desk->snapshots, last_act(desk));
+
+    if (snapshot == NULL) {
+        if (!clear_table(desk, error) ||
+            !journal_replay(desk->journal, restore_standing, desk, error)) {
+            return false;
+        }
+    } else {
+        go_back(desk, snapshot);
+        if (!journal_replay_after(desk->journal, snapshot->n, restore_standing, desk, error)) {
+            return false;
+        }
     }
     read_last(desk);
     return true;
@@ -202,6 +246,7 @@ desk_restore(Desk *desk, GError **error)
     g_autofree char *source = edition_text(desk->edition);
 
     desk->is_behind = false;
+    snapshots_clear(&desk->snapshots);
     seat_limits_forget_entries(&desk->limits);
     if (!clear_table(desk, error)) {
         return false;

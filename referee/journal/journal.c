@@ -340,6 +340,12 @@ journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error
     return journal_wake(journal, error) && journal_scan(journal, each, data, error);
 }
 
+bool
+journal_replay_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error)
+{
+    return journal_wake(journal, error) && journal_scan_after(journal, n, each, data, error);
+}
+
 static void
 bind_text(sqlite3_stmt *statement, int at, const char *text)
 {

@@ -70,6 +70,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 /* Calls @each with every entry again. */
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
 
+/* Calls @each with the entries after entry @n. Does not verify the hash chain again. */
+bool
+journal_replay_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error);
+
 /* Computes the start of the hash chain: the hash of @source, or zeros when @source is NULL. */
 void journal_hash_source(const char *source, guint8 *hash);
 

@@ -10,6 +10,7 @@ static const char *const STATEMENTS[] = {
      "?, ?)"),
     "SELECT answer, n FROM entry WHERE seat = ? AND id = ?",
     "SELECT n, at_ms, seat, id, act, events, answer, hash FROM entry ORDER BY n",
+    "SELECT n, at_ms, seat, id, act, events, answer FROM entry WHERE n > ? ORDER BY n",
 };
 G_STATIC_ASSERT(G_N_ELEMENTS(STATEMENTS) == STATEMENTS_N);
 

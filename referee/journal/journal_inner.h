@@ -21,6 +21,7 @@ typedef enum {
     INSERT,
     FIND,
     ALL,
+    AFTER,
     STATEMENTS_N
 } Statement;
 struct Journal {
@@ -63,6 +64,10 @@ bool journal_prepare(Journal *journal, GError **error);
 
 /* Does the same as journal_replay(), on an open file. */
 bool journal_scan(Journal *journal, JournalEach each, gpointer data, GError **error);
+
+/* Does the same as journal_replay_after(), on an open file. */
+bool
+journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error);
 
 /* Moves the whole WAL into the file. Reports whether all of it is there, durably. */
 bool journal_empty_log(Journal *journal);

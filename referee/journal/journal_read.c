@@ -71,3 +71,24 @@ journal_scan(Journal *journal, JournalEach each, gpointer data, GError **error)
     journal->committed = journal->last;
     return fine;
 }
+
+bool
+journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error)
+{
+    sqlite3_stmt *rows = journal->statements[AFTER];
+    bool fine = true;
+    int step = SQLITE_DONE;
+
+    sqlite3_bind_int64(rows, 1, n);
+    while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
+        JournalEntry entry;
+
+        read_row(rows, &entry);
+        fine = each(&entry, data, error);
+    }
+    if (fine && step != SQLITE_DONE) {
+        fine = journal_fail(journal, "cannot be read", error);
+    }
+    sqlite3_reset(rows);
+    return fine;
+}

@@ -52,6 +52,17 @@ table_new(const Edition *edition, guint64 seed, GError **error)
     return table;
 }
 
+Table *
+table_copy(const Table *table)
+{
+    Table *copy = g_new(Table, 1);
+
+    *copy = *table;
+    copy->state = game_state_copy(table->names.game, table->state);
+    copy->rand = g_rand_copy(table->rand);
+    return copy;
+}
+
 void
 table_free(Table *table)
 {

@@ -22,6 +22,8 @@ typedef struct Table Table;
 /* Creates a table for @edition, which must outlive the table. @seed seeds the random numbers,
  * unless `open` names another seed. Returns NULL with an error when the game is unknown. */
 Table *table_new(const Edition *edition, guint64 seed, GError **error);
+/* Returns a copy of @table with its state. The two do not influence each other. */
+Table *table_copy(const Table *table);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 

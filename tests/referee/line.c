@@ -142,9 +142,11 @@ say(Stage *stage, guint8 opcode, const void *bytes, gsize size)
 static void
 log_in(Stage *stage)
 {
-    static const guint8 CONNECT[] = { 0x10, 2, 0, 0 };
+    /* MQTT 3.1.1, clean session, client id "x", username "u", password "p" */
+    static const guint8 CONNECT[] = { 0x10, 19, 0, 4,   'M', 'Q', 'T', 'T', 4, 0xc2, 0,
+                                      60,   0,  1, 'x', 0,   1,   'u', 0,   1, 'p' };
     static const guint8 CONNACK[] = { 0x20, 3, 0, 0, 0 };
-    guint8 room[16];
+    guint8 room[32];
 
     say(stage, WSLAY_BINARY_FRAME, CONNECT, sizeof CONNECT);
     while (stage->broker < 0 || recv(stage->broker, room, sizeof room, 0) <= 0) {

@@ -5,6 +5,11 @@
 
 #include <string.h>
 
+enum {
+    TEXTS_BLOCK = 1024,  /* bytes that State.texts allocates at once */
+    TEXTS_MAX = 1 << 20, /* bytes of texts before the replaced ones are dropped */
+};
+
 static bool
 sits(const State *state, int seat)
 {
@@ -24,9 +29,40 @@ pay(State *state, Seat seat, int carriages)
 }
 
 static const char *
-keep(State *state, const char *text)
+copy_text(State *state, const char *text)
 {
-    return state->texts == NULL ? text : g_string_chunk_insert(state->texts, text);
+    if (text == NULL) {
+        return NULL;
+    }
+    state->n_text_bytes += (int)strlen(text) + 1;
+    return g_string_chunk_insert(state->texts, text);
+}
+
+void
+wh_copy_texts(State *state)
+{
+    state->texts = g_string_chunk_new(TEXTS_BLOCK);
+    state->n_text_bytes = 0;
+    for (int i = 0; i < SEATS_MAX; i++) {
+        Detective *d = &state->seats[i];
+
+        for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
+            d->answers[q] = copy_text(state, d->answers[q]);
+            d->honour[q] = copy_text(state, d->honour[q]);
+        }
+    }
+}
+
+/* Drops the texts that later ones have replaced, if they take much memory. */
+static void
+drop_old_texts(State *state)
+{
+    if (state->texts != NULL && state->n_text_bytes > TEXTS_MAX) {
+        GStringChunk *old = state->texts;
+
+        wh_copy_texts(state);
+        g_string_chunk_free(old);
+    }
 }
 
 /* Takes up to @wanted tokens from @stock and returns their number (WH-022, RW-10). */
@@ -210,11 +246,14 @@ keep_sheet(State *state, const Value *answers, const char **sheet)
         return false;
     }
     for (int q = 0; q < answers->n; q++) {
-        if (answers->items[q].kind != VALUE_TEXT) {
+        const Value *answer = &answers->items[q];
+
+        if (answer->kind != VALUE_TEXT) {
             return false;
         }
-        sheet[q] = keep(state, answers->items[q].text);
+        sheet[q] = state->texts == NULL ? answer->text : copy_text(state, answer->text);
     }
+    drop_old_texts(state);
     return true;
 }
 

@@ -14,7 +14,6 @@ state_new(const Case *c, Judge judge)
     *state = (State){
         .c = c,
         .judge = judge,
-        .texts = g_string_chunk_new(1024),
         .diary = SEAT_NONE,
         .turn = SEAT_NONE,
         .watson = SEAT_NONE,
@@ -37,6 +36,7 @@ state_new(const Case *c, Judge judge)
             .gossip = SEAT_NONE,
         };
     }
+    wh_copy_texts(state);
     return state;
 }
 
@@ -45,19 +45,7 @@ state_copy(const State *state)
 {
     State *copy = g_memdup2(state, sizeof *state);
 
-    copy->texts = g_string_chunk_new(1024);
-    for (int i = 0; i < SEATS_MAX; i++) {
-        for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
-            const char *answer = state->seats[i].answers[q];
-
-            copy->seats[i].answers[q] =
-                answer == NULL ? NULL : g_string_chunk_insert(copy->texts, answer);
-            const char *honour = state->seats[i].honour[q];
-
-            copy->seats[i].honour[q] =
-                honour == NULL ? NULL : g_string_chunk_insert(copy->texts, honour);
-        }
-    }
+    wh_copy_texts(copy);
     return copy;
 }
 

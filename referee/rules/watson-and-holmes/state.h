@@ -106,6 +106,7 @@ struct State {
     Judge judge;
     /* Owns the texts of the answers. NULL in a copy on which decide() tries events out. */
     GStringChunk *texts;
+    int n_text_bytes; /* bytes in `texts`, with those that were replaced */
 
     Phase phase;
     Ended ended;
@@ -271,6 +272,9 @@ void wh_close_visiting(Work *work);
 
 /* Collects bids and Lockpicks, and begins the reading (rounds.c). */
 void wh_take_cards(Work *work);
+
+/* Copies all texts of @state into a new State.texts (apply.c). */
+void wh_copy_texts(State *state);
 
 /* Compares the answers of all solvers who may compare now (solving.c). */
 void wh_settle_attempts(Work *work);
