@@ -154,7 +154,7 @@ query(const Record *record,
 }
 
 static bool
-take_version(sqlite3_stmt *row, gpointer data)
+take_number(sqlite3_stmt *row, gpointer data)
 {
     *(int *)data = sqlite3_column_int(row, 0);
     return true;
@@ -222,6 +222,22 @@ count_bytes(const Record *record)
     return n_bytes + n_bytes / 2;
 }
 
+/* Checks that the file and its WAL are as long as their header says. A copy has the length of the
+ * header, so a few forged bytes could fill the memory and the disk. */
+static bool
+judge_size(const Record *record, sqlite3 *db, GError **error)
+{
+    int n_pages = 0;
+    int page_bytes = 0;
+
+    if (!query(record, db, "PRAGMA page_count", take_number, &n_pages, error) ||
+        !query(record, db, "PRAGMA page_size", take_number, &page_bytes, error)) {
+        return false;
+    }
+    return (guint64)n_pages * (guint64)page_bytes <= count_bytes(record) ||
+           refuse(record, JOURNAL_ERROR_DAMAGED, "is shorter than its header says", error);
+}
+
 /* Checks that the file contains only our tables, so that nothing in it runs when it is read. */
 static bool
 check_schema(const Record *record, sqlite3 *db, GError **error)
@@ -239,8 +255,10 @@ static bool
 read_all(Record *record, sqlite3 *db, GError **error)
 {
     int version = 0;
+    int fault = SQLITE_OK;
 
-    if (!query(record, db, "PRAGMA user_version", take_version, &version, error)) {
+    if (!query(record, db, "PRAGMA user_version", take_number, &version, error) ||
+        !judge_size(record, db, error)) {
         return false;
     }
     if (version != JOURNAL_VERSION) {
@@ -262,8 +280,13 @@ read_all(Record *record, sqlite3 *db, GError **error)
                error)) {
         return false;
     }
-    return record->edition_id != NULL ||
-           refuse(record, JOURNAL_ERROR_DAMAGED, "does not name its edition", error);
+    if (record->edition_id == NULL || !record_is_id(record->edition_id)) {
+        return refuse(record, JOURNAL_ERROR_DAMAGED, "does not name its edition", error);
+    }
+    /* A file that is not intact could not be opened again while the table rests. */
+    return harden_is_whole(db, &fault) ||
+           (fault != SQLITE_ROW ? fail(record, db, error)
+                                : refuse(record, JOURNAL_ERROR_DAMAGED, "is damaged", error));
 }
 
 /* Returns the number of the act that the entry in @row took back, or 0. */
@@ -386,7 +409,8 @@ record_copy(const char *path, GError **error)
 
     /* The query makes SQLite read the WAL before the copy is made. */
     if (open_file(&record, &db, error) &&
-        query(&record, db, "PRAGMA user_version", take_version, &version, error)) {
+        query(&record, db, "PRAGMA user_version", take_number, &version, error) &&
+        judge_size(&record, db, error)) {
         bytes = sqlite3_serialize(db, "main", &size, 0);
         if (bytes == NULL) {
             refuse(&record, JOURNAL_ERROR_SYSTEM, "there is not enough memory for a copy", error);

@@ -15,6 +15,7 @@
 #include "cases/answers/accept.h"
 #include "cases/answers/answers.h"
 #include "cases/base/atomic_file.h"
+#include "cases/base/printable.h"
 #include "cases/model/seating.h"
 #include "referee/archive/record.h"
 #include "referee/commands/commands.h"
@@ -72,7 +73,9 @@ note_event(Search *search, const json_t *event)
     g_autofree char *key = g_strdup_printf("%d", number);
     const char *typed = json_string_value(json_object_get(search->sheets[seat], key));
     if (typed != NULL && *typed != '\0') {
-        Upheld one = { .question = number - 1, .wording = g_strdup(typed) };
+        Upheld one = { .question = number - 1, .wording = printable(typed) };
+
+        g_strdelimit(one.wording, "\n", ' ');
         g_array_append_val(search->upheld, one);
     }
 }
@@ -230,7 +233,6 @@ appeals_main(int argc, char **argv)
                     edition->c->n_questions);
             return EXIT_INPUT;
         }
-        g_strdelimit(one->wording, "\t\r\n", ' ');
         printf("%s\t%s\n", edition->c->questions[one->question].id, one->wording);
     }
     if (argc == 3 && !merge_into(argv[2], edition->c, upheld, &error)) {

@@ -3,13 +3,16 @@
 
 #include <stdio.h>
 
+#include "cases/base/printable.h"
 #include "cases/load/load.h"
 #include "referee/journal/journal.h"
 
 int
 command_fail(const GError *error)
 {
-    fprintf(stderr, "hansom-referee: %s\n", error->message);
+    g_autofree char *message = printable(error->message);
+
+    fprintf(stderr, "hansom-referee: %s\n", message);
     return g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM) ||
                    g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ||
                    error->domain == G_FILE_ERROR
@@ -20,12 +23,19 @@ command_fail(const GError *error)
 int
 command_misused(const char *command, const GError *error, const char *wants, const char *help)
 {
-    fprintf(stderr,
-            "hansom-referee %s: %s\n\n%s",
-            command,
-            error == NULL ? wants : error->message,
-            help);
+    g_autofree char *message = printable(error == NULL ? wants : error->message);
+
+    fprintf(stderr, "hansom-referee %s: %s\n\n%s", command, message, help);
     return EXIT_USAGE;
+}
+
+int
+command_refuse(const GError *error)
+{
+    g_autofree char *message = printable(error->message);
+
+    fprintf(stderr, "%s\n", message);
+    return EXIT_INPUT;
 }
 
 bool

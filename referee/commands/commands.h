@@ -32,6 +32,10 @@ int verify_main(int argc, char **argv);
 /* Prints @error to standard error. Returns the matching exit status: EXIT_SYSTEM or EXIT_INPUT. */
 int command_fail(const GError *error);
 
+/* Prints @error without the program's name, since its message begins with a path. Returns
+ * EXIT_INPUT. */
+int command_refuse(const GError *error);
+
 /* Prints a usage error of @command to standard error: the message of @error, or @wants if @error is
  * NULL, followed by @help. Returns EXIT_USAGE. */
 int command_misused(const char *command, const GError *error, const char *wants, const char *help);

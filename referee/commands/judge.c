@@ -79,8 +79,7 @@ judge_main(int argc, char **argv)
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     if (edition == NULL) {
-        fprintf(stderr, "%s\n", error->message);
-        return EXIT_INPUT;
+        return command_refuse(error);
     }
     if (!command_asks(edition->c, "judge")) {
         return EXIT_INPUT;

@@ -167,8 +167,7 @@ play_file(const Edition *edition, const char *path)
     FILE *script = table == NULL ? NULL : fopen(path, "re");
 
     if (table == NULL) {
-        fprintf(stderr, "%s\n", error->message);
-        return EXIT_INPUT;
+        return command_refuse(error);
     }
     if (script == NULL) {
         fprintf(stderr, "%s: cannot be opened: %s\n", path, g_strerror(errno));
@@ -195,7 +194,7 @@ replay_main(int argc, char **argv)
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     g_autoptr(Table) table = edition == NULL ? NULL : table_new(edition, 0, &error);
     if (table == NULL) {
-        fprintf(stderr, "%s\n", error->message);
+        command_refuse(error);
         return g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ? EXIT_SYSTEM : EXIT_INPUT;
     }
     if (argc == 2) {

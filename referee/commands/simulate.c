@@ -432,8 +432,7 @@ simulate_main(int argc, char **argv)
     }
     g_autoptr(Edition) edition = edition_load(argv[1], &error);
     if (edition == NULL) {
-        fprintf(stderr, "%s\n", error->message);
-        return EXIT_INPUT;
+        return command_refuse(error);
     }
     const BotProfile *profile = bot_profile_find(edition->c->game);
     const Seating *seating = seating_find(edition->c->game);

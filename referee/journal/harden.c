@@ -63,3 +63,20 @@ harden_check_schema(sqlite3 *db, int *fault)
     sqlite3_finalize(parts);
     return is_all_ours && *fault == SQLITE_OK;
 }
+
+bool
+harden_is_whole(sqlite3 *db, int *status)
+{
+    sqlite3_stmt *check = NULL;
+    bool is_ok = false;
+
+    *status = sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &check, NULL);
+    *status = *status == SQLITE_OK ? sqlite3_step(check) : *status;
+    if (*status == SQLITE_ROW) {
+        const unsigned char *said = sqlite3_column_text(check, 0);
+
+        is_ok = said != NULL && strcmp((const char *)said, "ok") == 0;
+    }
+    sqlite3_finalize(check);
+    return is_ok;
+}

@@ -23,3 +23,8 @@ void harden_connection(sqlite3 *db);
  * index. Must be called before any of it is read. On false, *@fault is SQLite's error code, or
  * SQLITE_OK when the file can be read but contains something else. */
 bool harden_check_schema(sqlite3 *db, int *fault);
+
+/* Reports whether the file is intact. Reads every page, and keeps it in the cache. Otherwise SQLite
+ * could take a short read for a half-empty page, and write that page to the file. On false,
+ * *@status is SQLITE_ROW when the file is damaged, and otherwise SQLite's error code. */
+bool harden_is_whole(sqlite3 *db, int *status);

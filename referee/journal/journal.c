@@ -161,6 +161,26 @@ typedef struct {
     gpointer data;
 } Opening;
 
+/* Checks that a journal that may rest can be opened again: journal_wake() checks the same. */
+static bool
+check_file(Journal *journal, GError **error)
+{
+    int status = SQLITE_OK;
+
+    if (journal->last > JOURNAL_REST_MAX || harden_is_whole(journal->db, &status)) {
+        return true;
+    }
+    if (status != SQLITE_ROW) {
+        return journal_fail(journal, "cannot be read", error);
+    }
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_DAMAGED,
+                "%s: is damaged; move it away to begin a new game",
+                journal->path);
+    return false;
+}
+
 /* Verifies that an existing file is an intact journal of ours. Only reads the file. */
 static bool
 prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
@@ -168,7 +188,8 @@ prove(Journal *journal, gint64 version, const Opening *opening, GError **error)
     return check_version(journal, version, error) && check_schema(journal, error) &&
            check_edition(journal, opening->edition, opening->source, error) &&
            journal_prepare(journal, error) &&
-           journal_replay(journal, opening->each, opening->data, error);
+           journal_replay(journal, opening->each, opening->data, error) &&
+           check_file(journal, error);
 }
 
 /* Syncs and checkpoints the WAL that a killed daemon has left. Its entries were written, but

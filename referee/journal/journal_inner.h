@@ -24,6 +24,12 @@ typedef enum {
     AFTER,
     STATEMENTS_N
 } Statement;
+enum {
+    /* limit on the entries of a journal that may rest: all are read and cached at once when it is
+     * opened again */
+    JOURNAL_REST_MAX = 1000,
+};
+
 struct Journal {
     char *path;
     sqlite3 *db; /* NULL while the file is closed */

@@ -15,8 +15,6 @@
 #include <string.h>
 
 enum {
-    ENTRIES_MAX =
-        1000, /* limit on a journal that may rest; all its entries are read and cached at once */
     READER_MS = 1000, /* time to wait for another process that reads the closed file */
 };
 
@@ -52,23 +50,6 @@ spoil_by_sqlite(Journal *journal, GError **error)
                  : journal->db == NULL   ? "out of memory"
                                          : sqlite3_errmsg(journal->db),
                  error);
-}
-
-/* Reports whether the file is intact. Reads every page, and keeps it in the cache. Otherwise SQLite
- * could take a short read for a half-empty page, and write that page to the file. */
-static bool
-is_whole(Journal *journal, int *status)
-{
-    sqlite3_stmt *check = NULL;
-    bool is_ok = false;
-
-    *status = sqlite3_prepare_v2(journal->db, "PRAGMA integrity_check(1)", -1, &check, NULL);
-    *status = *status == SQLITE_OK ? sqlite3_step(check) : *status;
-    if (*status == SQLITE_ROW) {
-        is_ok = g_strcmp0((const char *)sqlite3_column_text(check, 0), "ok") == 0;
-    }
-    sqlite3_finalize(check);
-    return is_ok;
 }
 
 /* Reports whether the journal still has the same entries, from the first to the last. */
@@ -109,7 +90,7 @@ journal_wake(Journal *journal, GError **error)
     if (!journal_lock(journal, NULL)) {
         return spoil_by_sqlite(journal, error);
     }
-    bool fine = is_whole(journal, &status);
+    bool fine = harden_is_whole(journal->db, &status);
     if (!fine && status != SQLITE_ROW) {
         return spoil_by_sqlite(journal, error);
     }
@@ -128,7 +109,7 @@ bool
 journal_rest(Journal *journal)
 {
     if (journal->db == NULL || journal->in_batch || journal->is_written || journal->has_failed ||
-        journal->last > ENTRIES_MAX || !journal_empty_log(journal)) {
+        journal->last > JOURNAL_REST_MAX || !journal_empty_log(journal)) {
         return journal->db == NULL;
     }
     journal_let_go(journal);

@@ -4,11 +4,14 @@
 #include "cases/base/atomic_file.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <glib/gstdio.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "referee/web/address.h"
 
@@ -16,7 +19,8 @@ enum {
     DAY_S = 24 * 60 * 60,
     SLACK_DAYS = 1, /* days that a phone's clock may be behind ours */
     SERIAL_SIZE = 16,
-    PEM_MAX = 8192, /* bytes of a certificate or key that we write */
+    PEM_MAX = 8192,         /* bytes of a certificate or key that we write */
+    PEM_READ_MAX = 1 << 20, /* bytes of a certificate or key that we read */
 };
 
 G_DEFINE_AUTO_CLEANUP_FREE_FUNC(gnutls_x509_crt_t, gnutls_x509_crt_deinit, NULL)
@@ -56,23 +60,53 @@ fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GErro
     return !fails(status, error, "not a certificate and its key in PEM");
 }
 
+/* Reads the file @path. Refuses anything that could block the referee or fill its memory: pipes,
+ * devices, and files that are too long for a certificate. */
+static char *
+read_pem(const char *path, gsize *size, GError **error)
+{
+    const int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    struct stat about;
+    const bool is_open = fd >= 0 && fstat(fd, &about) == 0;
+    const int fault = errno;
+    const bool is_short = is_open && S_ISREG(about.st_mode) && about.st_size <= PEM_READ_MAX;
+    char *text = is_short ? g_malloc0((gsize)about.st_size + 1) : NULL;
+    const ssize_t n = is_short ? read(fd, text, (size_t)about.st_size) : -1;
+
+    if (fd >= 0) {
+        close(fd);
+    }
+    if (n < 0) {
+        g_free(text);
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    is_open ? G_FILE_ERROR_INVAL : g_file_error_from_errno(fault),
+                    "%s: %s",
+                    path,
+                    is_open ? "is not a file with a certificate or a key" : g_strerror(fault));
+        return NULL;
+    }
+    *size = (gsize)n;
+    return text;
+}
+
 GTlsCertificate *
 tls_load(const char *certificate, const char *key, GError **error)
 {
-    g_autofree char *cert_text = NULL;
-    g_autofree char *key_text = NULL;
     gsize cert_size = 0;
     gsize key_size = 0;
+    g_autofree char *cert_text = read_pem(certificate, &cert_size, error);
+    g_autofree char *key_text = cert_text == NULL ? NULL : read_pem(key, &key_size, error);
 
-    if (!g_file_get_contents(certificate, &cert_text, &cert_size, error) ||
-        !g_file_get_contents(key, &key_text, &key_size, error)) {
+    if (key_text == NULL) {
         return NULL;
     }
     if (!fits(cert_text, cert_size, key_text, key_size, error)) {
         g_prefix_error(error, "%s, %s: ", certificate, key);
         return NULL;
     }
-    GTlsCertificate *loaded = g_tls_certificate_new_from_files(certificate, key, error);
+    g_autofree char *both = g_strconcat(cert_text, "\n", key_text, NULL);
+    GTlsCertificate *loaded = g_tls_certificate_new_from_pem(both, -1, error);
     if (loaded == NULL) {
         g_prefix_error(error, "%s, %s: ", certificate, key);
     }

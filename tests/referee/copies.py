@@ -12,6 +12,7 @@ import resource
 import shutil
 import socket
 import sqlite3
+import struct
 import subprocess
 import sys
 import tempfile
@@ -166,6 +167,80 @@ def a_damaged_journal_is_not_copied_and_says_so():
     says(referee("backup", "-o", out, state), 1, r".* ok\n", rf"hansom-referee: {state / PLAYED.name}: .*\n")
 
 
+def header(path, at):
+    """Returns the 4-byte number at the offset @at of the file's header."""
+    return int.from_bytes(path.read_bytes()[at:at + 4], "big")
+
+
+def set_header(path, at, number):
+    bytes_ = bytearray(path.read_bytes())
+    bytes_[at:at + 4] = number.to_bytes(4, "big")
+    path.write_bytes(bytes_)
+
+
+def a_journal_that_could_not_be_opened_again_is_refused():
+    """A page that no table uses: `serve` would accept it, and end when the table is used again after a rest."""
+    state = state_of("unused-page")
+    journal = state / PLAYED.name
+    with journal.open("ab") as file:
+        file.write(bytes(4096))
+    set_header(journal, 28, header(journal, 28) + 1)
+    says(referee("verify", journal), 1, "", r"hansom-referee: .*: is damaged\n")
+    says(referee("restore", "--state", ROOM / "unused-out", journal), 1, "", r"hansom-referee: .*: is damaged.*\n")
+    done = referee("serve", "--edition", EDITION, "--state", state, "--port", "0", timeout=60)
+    assert done.returncode == 1 and "is damaged; move it away to begin a new game" in done.stderr, done
+
+
+def checksum(words, first, second):
+    """Continues the checksum of a WAL (https://www.sqlite.org/fileformat2.html#checksum_algorithm)."""
+    for one, other in zip(words[::2], words[1::2]):
+        first = (first + one + second) & 0xffffffff
+        second = (second + other + first) & 0xffffffff
+    return first, second
+
+
+def promise_pages(wal, n_pages):
+    """Makes the frame of page 1, which is the last one in @wal, say that the file has @n_pages pages."""
+    heard = bytearray(wal.read_bytes())
+    order = ">" if heard[3] == 0x83 else "<"
+    page = struct.unpack(">I", heard[8:12])[0]
+    sums = struct.unpack(">II", heard[24:32])
+    for at in range(32, len(heard), 24 + page):
+        if at + 24 + page == len(heard):
+            heard[at + 4:at + 8] = heard[at + 24 + 28:at + 24 + 32] = struct.pack(">I", n_pages)
+        said = bytes(heard[at:at + 8] + heard[at + 24:at + 24 + page])
+        sums = checksum(struct.unpack(f"{order}{len(said) // 4}I", said), *sums)
+        heard[at + 16:at + 24] = struct.pack(">II", *sums)
+    wal.write_bytes(heard)
+
+
+def a_journal_that_promises_more_pages_than_it_has_fills_no_memory():
+    state = ROOM / "inflated"
+    state.mkdir()
+    journal = state / PLAYED.name
+    with contextlib.closing(sqlite3.connect(ROOM / "inflated.journal")) as db:
+        with contextlib.closing(sqlite3.connect(PLAYED)) as source:
+            source.backup(db)
+        db.execute("PRAGMA journal_mode = WAL")
+        db.execute("PRAGMA application_id = 1")
+        for end in ("", "-wal"):
+            shutil.copy(ROOM / f"inflated.journal{end}", state / f"{PLAYED.name}{end}")
+    promise_pages(state / f"{PLAYED.name}-wal", 262_144)  # 1 GiB
+    for words in (("verify", journal), ("backup", "-o", ROOM / "inflated-out", state), ("restore", "--state", ROOM / "inflated-in", journal)):
+        done = referee(*words)
+        assert done.returncode == 1 and "is shorter than its header says" in done.stderr, done
+
+
+def no_journal_writes_to_the_terminal():
+    """An edition's id with control characters, as in a journal of somebody else."""
+    state = state_of("terminal")
+    spoilt(state / PLAYED.name, "UPDATE about SET edition = char(27) || ']0;x' || char(7)")
+    for command, *options in (("verify",), ("report", "-o", ROOM / "terminal.pdf"), ("appeals",)):
+        done = referee(command, state / PLAYED.name, *options)
+        assert done.returncode == 1 and "does not name its edition" in done.stderr, done
+        assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", done.stdout + done.stderr), done
+
+
 def a_journal_is_put_back_and_the_other_stays_beside():
     state, out = state_of("restored"), ROOM / "restored-out"
     says(referee("backup", "-o", out, state), 0, r".* ok\n")
@@ -298,7 +373,9 @@ EDITION = print_edition()
 PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdout.strip())
 for function in (a_state_folder_is_copied_and_the_copy_is_as_good, a_planted_link_or_file_takes_nothing, what_is_older_goes_and_what_is_not_ours_stays, files_with_later_dates_push_no_copy_out,
                  a_log_of_another_user_or_a_link_replaces_no_journal, a_copy_with_its_log_beside_is_whole,
-                 a_damaged_journal_is_not_copied_and_says_so, a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
+                 a_damaged_journal_is_not_copied_and_says_so, a_journal_that_could_not_be_opened_again_is_refused,
+                 a_journal_that_promises_more_pages_than_it_has_fills_no_memory, no_journal_writes_to_the_terminal,
+                 a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
                  a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)
 shutil.rmtree(ROOM)
