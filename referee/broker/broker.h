@@ -29,8 +29,8 @@ enum {
 };
 
 /* Empties the broker's log in @folder if it is longer than BROKER_LOG_MAX: guests can make the
- * broker write to it. Mosquitto appends to the file, so it goes on. A running broker's log is looked
- * at every 10 s. */
+ * broker write to it. Mosquitto appends to the file, so it goes on. A running broker calls this
+ * every 10 s. */
 void broker_trim_log(const char *folder);
 
 /* Kills a broker that hangs, and starts another with the accounts of that time. Does nothing while

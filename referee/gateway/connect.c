@@ -24,7 +24,7 @@ enum {
 typedef struct {
     const guint8 *bytes;
     gsize size;
-    bool is_short; /* true after a read beyond the end */
+    bool is_short; /* true after a read beyond the end, or beyond a limit */
 } Reader;
 
 static guint32
@@ -69,20 +69,19 @@ skip(Reader *reader, gsize n_bytes)
     reader->size -= n_bytes;
 }
 
-/* Reads a text with its length. Returns its length, and sets is_short if it is longer than @most. */
-static gsize
-take_text(Reader *reader, gsize most)
+/* Skips a text with its length. Sets is_short if it is longer than @most bytes. */
+static void
+skip_text(Reader *reader, gsize most)
 {
     const gsize length = take_number(reader, 2);
 
     skip(reader, length);
     reader->is_short = reader->is_short || length > most;
-    return length;
 }
 
-/* Skips the value of the property @id. Returns false if a guest may not send it. User properties and
- * authentication methods are among those: Hansom uses none, and Mosquitto 2.0.11 loses the memory
- * of a will's properties when it refuses the guest. */
+/* Skips the value of the property @id. Returns false if a guest may not send it. User properties
+ * and authentication methods are among those: Hansom uses none, and Mosquitto 2.0.11 loses the
+ * memory of a will's properties when it refuses the guest. */
 static bool
 skip_value(Reader *reader, guint32 id)
 {
@@ -140,8 +139,8 @@ typedef struct {
     gsize n_credentials;
 } Login;
 
-/* Reads a CONNECT. Returns false if it is not one that a guest may send. *@login is filled as far as
- * the packet could be read. */
+/* Reads a CONNECT. Returns false if it is not one that a guest may send. *@login is filled as far
+ * as the packet could be read. */
 static bool
 read_login(const guint8 *bytes, gsize size, Login *login)
 {
@@ -153,7 +152,7 @@ read_login(const guint8 *bytes, gsize size, Login *login)
         return false;
     }
     is_fine = take_length(&reader) == reader.size;
-    take_text(&reader, TEXT_MAX); /* "MQTT" */
+    skip_text(&reader, TEXT_MAX); /* "MQTT" */
     login->version = take_number(&reader, 1);
     login->flags = take_number(&reader, 1);
     take_number(&reader, 2); /* keepalive */
@@ -162,17 +161,17 @@ read_login(const guint8 *bytes, gsize size, Login *login)
     if (login->version == VERSION_5) {
         is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;
     }
-    take_text(&reader, TEXT_MAX); /* client id */
+    skip_text(&reader, TEXT_MAX); /* client id */
     if ((login->flags & WILL) != 0) {
         if (login->version == VERSION_5) {
             is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;
         }
-        take_text(&reader, TEXT_MAX); /* its topic */
-        take_text(&reader, WILL_MAX); /* its message */
+        skip_text(&reader, TEXT_MAX); /* its topic */
+        skip_text(&reader, WILL_MAX); /* its message */
     }
     login->credentials = reader.bytes;
-    take_text(&reader, TEXT_MAX); /* username */
-    take_text(&reader, TEXT_MAX); /* password */
+    skip_text(&reader, TEXT_MAX); /* username */
+    skip_text(&reader, TEXT_MAX); /* password */
     login->n_credentials = (gsize)(reader.bytes - login->credentials);
     return is_fine && !reader.is_short && reader.size == 0;
 }

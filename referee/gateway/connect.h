@@ -8,8 +8,8 @@
  *   - a will with a message of at most 16 bytes
  *   - no user properties and no authentication methods
  *   - a session that ends with its connection. The broker would keep a persistent session for a
- *     day, with up to 16 MiB of messages, even after its account is deleted. A phone that reconnects
- *     needs no such session, since all messages that it needs are retained.
+ *     day, with up to 16 MiB of messages, even after its account is deleted. A phone that comes
+ *     back needs no such session, since all messages that it needs are retained.
  *   - at most 1 000 unacknowledged messages
  */
 #pragma once

@@ -116,8 +116,8 @@ size_of(const char *path)
     return about.st_size;
 }
 
-/* Tests that a long log is emptied, and that no other file is, to which a broker that was taken over
- * has linked its log. */
+/* Tests that a long log is emptied, and that no other file is, to which a broker that was taken
+ * over has linked its log. */
 static void
 test_log(void)
 {
