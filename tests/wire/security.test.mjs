@@ -137,7 +137,7 @@ test('nothing said under topics of others arrives, in any manner', async () => {
 
 test('a last will comes only from whom it says it is of', async () => {
   for (const topic of [`hansom/${table}/up/red/act`, `hansom/${table}/seat/red/view`, `hansom/${table}/table/view`, '$CONTROL/dynamic-security/v1']) {
-    const dying = knock(green, { will: { topic, payload: '{"id":"testament","act":"visit","card":"inn"}', qos: 1, retain: true } });
+    const dying = knock(green, { will: { topic, payload: '{"id":"zq"}', qos: 1, retain: true } });
     // Newer brokers refuse a client whose will goes to the broker's own topics.
     await until('an answer', () => dying.connected || dying.isOver);
     dying.stream.destroy(); // without DISCONNECT, so the broker publishes the will
@@ -149,7 +149,7 @@ test('a last will comes only from whom it says it is of', async () => {
   await heir.publishAsync(`hansom/${table}/up/green/act`, '{"id":"after them","act":"dance"}', { qos: 1 });
   await until('an act to be judged, after all of those', () => heir.heard.some(({ payload }) => payload.includes('after them')));
   await barrier(red);
-  assert.ok(![...red.heard, ...screen.heard, ...heir.heard].some(({ payload }) => payload.includes('testament')));
+  assert.ok(![...red.heard, ...screen.heard, ...heir.heard].some(({ payload }) => payload.includes('zq')));
   await heir.endAsync(true);
 });
 
@@ -176,18 +176,19 @@ test('credentials give no other client id, and nobody’s place', async () => {
 test('a session that outlives its line is refused, so that the broker keeps nothing for it', async () => {
   const expiry = { sessionExpiryInterval: 3600 };
   await isRefused(knock(red.place, { properties: expiry }));
-  await isRefused(knock(red.place, { clean: false, properties: { ...expiry, userProperties: { a: 'b' }, receiveMaximum: 9 } }));
+  await isRefused(knock(red.place, { clean: false, properties: { ...expiry, receiveMaximum: 9 } }));
   await isRefused(knock(red.place, { properties: { sessionExpiryInterval: 0xFFFFFFFF } }));
   await isRefused(knock(red.place, { protocolVersion: 4, clean: false }));
   await isUp(knock(green, { clean: false }));
-  await isUp(knock(green, { properties: { sessionExpiryInterval: 0, userProperties: { a: 'b' } } }));
+  await isUp(knock(green, { properties: { sessionExpiryInterval: 0 } }));
+  await isRefused(knock(green, { properties: { userProperties: { a: 'b' } } }));
   await isUp(knock(green, { protocolVersion: 4 }));
   await barrier(red);
 });
 
 test('a phone that was replaced is out at once, and its will is not said', async () => {
   const old = knock(red.place, {
-    will: { topic: `hansom/${table}/up/red/act`, payload: '{"id":"late will","act":"dance"}', qos: 1, properties: { willDelayInterval: 1 } } });
+    will: { topic: `hansom/${table}/up/red/act`, payload: '{"id":"late"}', qos: 1, properties: { willDelayInterval: 1 } } });
   await red.client.endAsync(true);
   await isUp(old);
   await old.subscribeAsync({ [`hansom/${table}/seat/red/#`]: { qos: 1 } });
@@ -201,7 +202,7 @@ test('a phone that was replaced is out at once, and its will is not said', async
   await isRefused(knock(left.place, { protocolVersion: 4 }));
   assert.ok(![...old.heard, ...back.heard].some(({ payload }) => payload.includes('"cab-stand"') && payload.includes('"bid":2')));
   await barrier(blue);
-  assert.ok(!red.verdicts.some(({ id }) => id === 'late will'));
+  assert.ok(!red.verdicts.some(({ id }) => id === 'late'));
   // A connected phone is disconnected. It receives nothing more, and nothing comes from it.
   const held = red;
   red = await sitting.sit({ code: code('seat-red', 'seat') });
