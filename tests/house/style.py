@@ -106,6 +106,30 @@ def layers():
                 yield f"{place}:{number}: {row} may not include {found[1]}"
 
 
+def uses():
+    """Returns for each C file of the product the files whose functions it calls or names."""
+    texts = {path: re.sub(r'/\*.*?\*/|"(?:\\.|[^"\\])*"', "", path.read_text(encoding="utf-8"), flags=re.S)
+             for path in SOURCES if path.suffix == ".c" and path.relative_to(SOURCE).parts[0] != "tests"}
+    homes = {}  # a function's type stands on the line before its name
+    for path, text in texts.items():
+        for kind, name in re.findall(r"^([A-Za-z][^\n;(){}#]*)\n([a-z_][a-z0-9_]*)\(", text, re.M):
+            if not kind.startswith("static"):
+                homes.setdefault(name, set()).add(path)
+    homes = {name: paths.pop() for name, paths in homes.items() if len(paths) == 1}
+    return {path: {homes[word] for word in set(re.findall(r"\b[a-z_][a-z0-9_]*\b", text))
+                   if word in homes and homes[word] != path and not re.search(rf"^static[^;{{]*\b{word}\(", text, re.M)}
+            for path, text in texts.items()}
+
+
+def circles():
+    """Returns the files that lead back to themselves through the functions they use."""
+    left = uses()
+    while free := [path for path, used in left.items() if not used & left.keys()]:
+        for path in free:
+            del left[path]
+    return sorted(path.relative_to(SOURCE).as_posix() for path in left)
+
+
 def purity():
     symbols = subprocess.run(["nm", "-u", ARCHIVE], capture_output=True, text=True, check=True).stdout.split()
     return sorted({symbol for symbol in symbols if re.fullmatch(WORLD, symbol)})
@@ -128,6 +152,7 @@ def format_of():
 
 
 say("folders include only what they may", list(layers()))
+say("no file uses a file that uses it, directly or through others", circles())
 say("the rules reach for no clock, chance, file or socket", purity())
 say(f"no line is longer than {COLUMNS} columns", list(width()))
 say("clang-format changes nothing", format_of())

@@ -1,22 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.c: queries on a table of Adventures in the Fog, and the emitting of events */
+/* state.c: queries on a table of Adventures in the Fog */
 #include "referee/rules/adventures-in-the-fog/state.h"
-
-#include "referee/rules/kit.h"
-
-void
-fog_emit(Work *work, const Event *event)
-{
-    kit_emit(work->ruling, &work->now, fog_apply, event);
-}
-
-void
-fog_emit_numbers(Work *work, EventKind kind, const int numbers[5])
-{
-    Event event = ruling_event(FOG_EVENTS, (int)kind, numbers);
-
-    fog_emit(work, &event);
-}
 
 int
 fog_n_active(const State *state)
