@@ -354,7 +354,6 @@ journal_last(const Journal *journal)
     return journal->last;
 }
 
-/* Returns a text that @row owns. It is valid until the next step of @row. */
 bool
 journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error)
 {

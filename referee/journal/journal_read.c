@@ -5,6 +5,7 @@
 #include <stdint.h>
 #include <string.h>
 
+/* Returns a text that @row owns. It is valid until the next step of @row. */
 static char *
 text_at(sqlite3_stmt *row, int column)
 {
