@@ -78,8 +78,8 @@ typedef struct {
     Place place;
 } Mystery;
 
-/* A conversion at the end of the game: every @every unused icons of @kinds (a bitmask of IconKind),
- * in any mix, are worth @points. */
+/* A conversion at the end of the game: each group of @every unused icons of @kinds (a bitmask of
+ * IconKind), in any mix, is worth @points. */
 typedef struct {
     unsigned kinds;
     int every;

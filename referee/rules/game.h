@@ -8,8 +8,9 @@
  *     act ──decide──► events ──(journal)──► apply ──► state ──view──► JSON that one viewer may see
  *                                                       └───legal──► acts that one seat may do
  *
- * The order is always decide, journal, apply, view. decide() and legal() share their tables, and a
- * test checks that they agree. A state can be copied, so decide() tries out its events on a copy.
+ * An act is decided and applied, then journaled. Views follow after the commit. decide() and
+ * legal() share their tables, and a test checks that they agree. A state can be copied, so decide()
+ * tries out its events on a copy.
  */
 #pragma once
 
