@@ -6,11 +6,12 @@
  *     desk_host.c   acts and wishes that only the host may make
  *     desk_judge.c  acts and wishes: judged, journaled, and answered after the commit
  *     desk_open.c   replay of the journal: at the start, after a take-back, for a new game
- *     desk_restart.c  the start of the next game
+ *     desk_restart.c   the start of the next game
  *     desk_tell.c   messages to everybody, and to each seat
  *
  * The parts of a desk have headers of their own: the room (room.h), the cached replies
- * (reply_cache.h), the limits of each seat (seat_limits.h), the messages (publisher.h).
+ * (reply_cache.h), the limits of each seat (seat_limits.h), earlier states of the game
+ * (snapshots.h), the messages (publisher.h).
  */
 #pragma once
 

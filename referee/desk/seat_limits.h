@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seat_limits.h: limits on a seat's messages, and on its share of the journal
  *
- * A seat that exceeds a limit is refused (`too-often`) or ignored, and the others play on. Each
- * function counts the message and reports whether the seat is over the limit.
+ * A seat that exceeds a limit is refused (`too-often`) or ignored, and the others play on.
  */
 #pragma once
 
@@ -22,8 +21,8 @@ enum {
      * Each of them makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Number of journal entries that add 1 to the cost of a wish. A take-back replays
-     * all entries. */
+    /* Number of journal entries that add 1 to the cost of a wish. A take-back behind
+     * the snapshots (snapshots.h) replays all entries. */
     WISH_ENTRIES = 1000,
     /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
      * with an act every two seconds needs less than a third of this. */

@@ -9,7 +9,7 @@
  * same address is replaced. Otherwise the busiest address loses its oldest such connection. So a
  * flood displaces its own connections, and never a phone at a table. The limits fit a café, where
  * forty phones with several tabs each may share one address. A connection over TLS takes about
- * 50 KiB of memory, so the limit on strangers bounds the memory that guests can take together.
+ * 20 KiB of memory, so the limit on strangers bounds the memory that guests can take together.
  *
  * All times are in microseconds of a monotonic clock.
  */
