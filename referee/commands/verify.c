@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cases/base/printable.h"
 #include "cases/edition/seal.h"
 #include "cases/load/load.h"
 #include "referee/archive/journal_verifier.h"
@@ -61,11 +62,13 @@ verify(const Record *record, const Edition *edition, Table *table)
     const guint at = journal_verifier_judge(record, edition, table, hash, &wrong);
 
     if (at > 0) {
+        g_autofree char *shown = printable(wrong); /* it may quote the journal */
+
         printf("%s: %u entries; entry %u is at fault: %s\n",
                record->path,
                record->rows->len,
                at,
-               wrong);
+               shown);
         return false;
     }
     g_autofree char *hex = record_hex(hash);
