@@ -29,7 +29,7 @@ enum {
     END_LOOK_MS = 2,            /* time between two checks whether the broker has ended */
     END_TELL_EVERY = 50,        /* checks before SIGTERM is sent again */
     END_TRIES_MAX = 2500,       /* checks before the broker is killed */
-    LOG_LOOK_S = 10,            /* time between two looks at its size */
+    LOG_LOOK_S = 10,            /* time between two looks at the size of the log */
 };
 
 /* Folders and files that mosquitto and the loader of its libraries read. The list does not contain
@@ -256,7 +256,7 @@ broker_trim_log(const char *folder)
     if (fd >= 0) {
         if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) && about.st_nlink == 1 &&
             about.st_size > BROKER_LOG_MAX && ftruncate(fd, 0) != 0) {
-            log_tell(LOG_BROKER_STUCK, LOG_TEXT("error", g_strerror(errno)));
+            log_tell(LOG_BROKER_LOG_KEPT, LOG_TEXT("error", g_strerror(errno)));
         }
         close(fd);
     }
