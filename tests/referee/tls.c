@@ -4,6 +4,8 @@
 
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum {
     NOW_S = 1790000000,
@@ -157,6 +159,35 @@ test_faults(Fixture *fixture, gconstpointer data)
     g_assert_nonnull(strstr(error->message, fixture->crt));
 }
 
+/* Asserts that the certificate is refused at once. */
+static void
+refuse(const Fixture *fixture)
+{
+    g_autoptr(GError) error = NULL;
+
+    g_assert_null(tls_load(fixture->crt, fixture->key, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_INVAL);
+    g_assert_nonnull(strstr(error->message, "is not a file with a certificate or a key"));
+    g_assert_cmpint(g_unlink(fixture->crt), ==, 0);
+}
+
+/* Tests that a pipe, a device or a long file in the place of a certificate neither blocks the
+ * referee nor fills its memory. */
+static void
+test_no_files(Fixture *fixture, gconstpointer data)
+{
+    (void)data;
+    g_object_unref(make(fixture, ADDRESSES, NOW_S));
+    g_assert_cmpint(g_unlink(fixture->crt), ==, 0);
+    g_assert_cmpint(mkfifo(fixture->crt, 0600), ==, 0);
+    refuse(fixture);
+    g_assert_cmpint(symlink("/dev/zero", fixture->crt), ==, 0);
+    refuse(fixture);
+    g_assert_true(g_file_set_contents(fixture->crt, "", 0, NULL));
+    g_assert_cmpint(truncate(fixture->crt, (1 << 20) + 1), ==, 0);
+    refuse(fixture);
+}
+
 static void
 test_folder(Fixture *fixture, gconstpointer data)
 {
@@ -179,6 +210,7 @@ main(int argc, char **argv)
     g_test_add("/tls/kept-and-renewed", Fixture, NULL, set_up, test_kept_and_renewed, tear_down);
     g_test_add("/tls/key-lost", Fixture, NULL, set_up, test_key_lost, tear_down);
     g_test_add("/tls/faults", Fixture, NULL, set_up, test_faults, tear_down);
+    g_test_add("/tls/no-files", Fixture, NULL, set_up, test_no_files, tear_down);
     g_test_add("/tls/folder", Fixture, NULL, set_up, test_folder, tear_down);
     return g_test_run();
 }
