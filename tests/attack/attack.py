@@ -312,6 +312,23 @@ def topics_that_are_asked_for_again():
     assert broker.grown() <= BROKER_MIB, f"the broker grew by {broker.grown():.0f} MiB"
 
 
+def credentials_that_are_no_longer_good():
+    """400 logins with the credentials of screens that others have displaced"""
+    origin = "127.0.10.1"
+    olds = [guest.post(daemon.port, "/join", {"table": daemon.table}, origin=origin)[1] for _ in range(2)]
+    for place in olds:
+        guest.phone(daemon.port, place, origin).close()
+    for _ in range(70):  # 64 screens stay
+        guest.post(daemon.port, "/join", {"table": daemon.table}, origin=origin)
+    n_judged = 0
+    for n in range(400):
+        try:
+            guest.phone(daemon.port, olds[n % 2], origin).close()
+        except ConnectionError as refusal:
+            n_judged += bool(refusal.args and refusal.args[0])  # empty: cut off by the gateway, and not judged by the broker
+    assert 0 < n_judged <= 130, f"the broker judged {n_judged} refused logins of one address"
+
+
 def tls_lines_that_are_never_closed():
     """1 200 websockets over TLS that are never closed"""
     lines = []
@@ -410,7 +427,7 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
-           topics_that_are_asked_for_again, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
+           topics_that_are_asked_for_again, credentials_that_are_no_longer_good, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
            one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
 
 
