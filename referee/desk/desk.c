@@ -289,7 +289,7 @@ desk_rest(Desk *desk)
 void
 desk_rest_if_idle(Desk *desk)
 {
-    if (desk->journal != NULL) {
-        journal_rest_if_idle(desk->journal);
+    if (desk->journal != NULL && journal_rest_if_idle(desk->journal)) {
+        snapshots_clear(&desk->snapshots); /* to save memory */
     }
 }

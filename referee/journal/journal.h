@@ -112,8 +112,9 @@ bool journal_checkpoint(Journal *journal, GError **error);
  * journal stays open if it has uncommitted entries or is longer than a game of one evening. Returns
  * whether the file is closed. */
 bool journal_rest(Journal *journal);
-/* Calls journal_rest() if nothing was read or written since the last call of this function. */
-void journal_rest_if_idle(Journal *journal);
+/* Calls journal_rest() if nothing was read or written since the last call of this function. Returns
+ * whether the file is closed. */
+bool journal_rest_if_idle(Journal *journal);
 
 /* Returns false after a failed write. All later writes fail too, since the state of the disk is
  * unknown. A journal that is opened again continues from the last commit. */

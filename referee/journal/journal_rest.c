@@ -116,13 +116,13 @@ journal_rest(Journal *journal)
     return true;
 }
 
-void
+bool
 journal_rest_if_idle(Journal *journal)
 {
-    if (!journal->is_used) {
-        journal_rest(journal);
-    }
+    const bool is_idle = !journal->is_used;
+
     journal->is_used = false;
+    return is_idle && journal_rest(journal);
 }
 
 void
