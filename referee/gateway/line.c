@@ -69,6 +69,7 @@ struct Line {
     int n_may_send;   /* messages that may still be sent to the broker */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
+    bool accepted;    /* the broker has accepted the guest's credentials */
     bool is_finished; /* will be freed at the end of the current callback */
     double farewell;  /* deadline for the guest to close its side; 0 before the farewell */
     double pinged;    /* time of the last ping */
@@ -203,12 +204,13 @@ cut_off(Line *line)
     line->is_finished = true;
 }
 
-/* Frees the line if it is cut off or both sides have closed it, and then returns false. Called at
- * the end of each callback of the loop. */
+/* Frees the line if it is cut off, or shut down by connections.c, or both sides have closed it, and
+ * then returns false. Called at the end of each callback of the loop. The kernel still takes bytes
+ * for a socket that has been shut down. */
 static bool
 settle(Line *line)
 {
-    if (line->is_finished ||
+    if (line->is_finished || visitor_is_closed(line->visitor) ||
         (wslay_event_want_read(line->frames) == 0 && wslay_event_want_write(line->frames) == 0)) {
         shutdown(line->guest.fd, SHUT_RDWR);
         finish(line);
@@ -495,7 +497,8 @@ static void
 read_guest(Line *line)
 {
     line->read_left = LINE_READ_MAX;
-    if (wslay_event_recv(line->frames) != 0) {
+    if (wslay_event_recv(line->frames) != 0 ||
+        (!line->accepted && budget_is_over(&line->bytes, now_s(line)))) {
         cut_off(line);
     } else if (!line->is_finished) {
         write_guest(line); /* pongs, and the reply to a close frame */
@@ -586,7 +589,9 @@ hear(Line *line, gsize size)
     if (!line->heard && packets_let_in(bytes, size)) {
         connections_prove(line->visitor);
         records_raise(visitor_fd(line->visitor), now_s(line));
+        line->accepted = true;
         line->up.packets.most = LINE_PACKET_MAX;
+        line->bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, now_s(line));
         note_known(line);
     } else if (!line->heard) {
         note_refused(line);
@@ -807,7 +812,7 @@ lines_open(Lines *lines,
         .lines = lines,
         .handle = handle,
         .visitor = visitor,
-        .bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, ev_now(lines->loop)),
+        .bytes = budget_full(LINE_KNOCK_BURST, LINE_KNOCK_RATE, ev_now(lines->loop)),
         .control = budget_full(LINE_CONTROL_BURST, LINE_CONTROL_RATE, ev_now(lines->loop)),
         .wishes = budget_full(LINE_WISHES_BURST, LINE_WISHES_RATE, ev_now(lines->loop)),
         .up = { .bytes = g_byte_array_new(), .packets = { .most = LINE_KNOCK_MAX } },

@@ -13,6 +13,8 @@
  *     run. Beyond this limit the line stops reading for a while. Control frames (pings and pongs)
  *     have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
  *     these is disconnected.
+ *   - A guest that the broker has not accepted yet may send LINE_KNOCK_BURST bytes at once, and
+ *     LINE_KNOCK_RATE a second. A guest that exceeds this limit is disconnected.
  *   - A guest may subscribe to LINE_WISHES_BURST bytes of topics at once, and to LINE_WISHES_RATE a
  *     second, since the broker answers with all retained messages of the topics. A guest that
  *     exceeds this limit is disconnected.
@@ -39,7 +41,9 @@
 
 enum {
     LINE_READ_MAX = 16 << 10,
-    LINE_KNOCK_MAX = 1 << 10, /* bytes of a packet before the broker has accepted the guest */
+    LINE_KNOCK_MAX = 1 << 10,    /* bytes of a packet before the broker has accepted the guest */
+    LINE_KNOCK_BURST = 32 << 10, /* a page sends one packet of 300 bytes in seven frames */
+    LINE_KNOCK_RATE = 1 << 10,
     /* Credentials of one address that the broker may refuse in LINE_REFUSED_S. Further guests of
      * the address are disconnected, since Mosquitto 2.0.11 keeps the will of each refused guest. */
     LINE_REFUSED_MAX = 120,

@@ -200,6 +200,19 @@ def a_message_without_end():
     flood_with(guest.GOES_ON, is_last=False)
 
 
+def floods_of_accepted_phones():
+    """F4: empty frames and a message without end, from phones that the broker has accepted, 1 MiB each"""
+    def say(n):
+        origin = f"127.0.11.{n}"
+        with guest.phone(daemon.port, guest.post(daemon.port, "/join", {"table": daemon.table}, origin=origin)[1], origin) as line:
+            if n % 2 == 0:
+                line.sendall(guest.frame(guest.BINARY, b"x", is_last=False))
+            send(line, guest.frame((guest.GOES_ON, guest.BINARY)[n % 2], b"", is_last=n % 2 == 1) * 8192, 1 << 20)
+            time.sleep(2)  # the gateway reads slower than the phone sends
+
+    side_by_side(say, 4)
+
+
 def messages_without_end():
     """ten messages that never end, 32 MiB each"""
     def say(n):
@@ -425,7 +438,7 @@ def side_by_side(say, n):
     assert not faults, faults
 
 
-ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, messages_without_end,
+ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, floods_of_accepted_phones, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
            topics_that_are_asked_for_again, credentials_that_are_no_longer_good, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
            one_byte_in_a_record, long_hellos, a_phone_that_comes_back)

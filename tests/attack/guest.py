@@ -10,6 +10,9 @@ PATIENCE_S = 20
 MASKED, FINAL = 0x80, 0x80
 GOES_ON, TEXT, BINARY, PING, PONG = 0, 1, 2, 9, 10
 
+TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+TLS.check_hostname, TLS.verify_mode = False, ssl.CERT_NONE
+
 
 def connect(port, origin="127.0.0.1", patience_s=PATIENCE_S):
     return socket.create_connection(("127.0.0.1", port), patience_s, (origin, 0))
@@ -63,9 +66,7 @@ def frame(kind, payload=b"", is_last=True):
 
 def secure(port, origin="127.0.0.1"):
     """Opens a connection over TLS. Accepts any certificate."""
-    context = ssl.create_default_context()
-    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
-    return context.wrap_socket(connect(port, origin))
+    return TLS.wrap_socket(connect(port, origin))
 
 
 def upgrade(port, *more):
