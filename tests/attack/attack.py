@@ -9,6 +9,7 @@ The programs may be those of an earlier version. The table then shows their figu
 """
 import argparse
 import contextlib
+import multiprocessing
 import os
 import pathlib
 import re
@@ -115,25 +116,26 @@ class Daemon:
 
 
 class Bystander:
-    """A guest who asks for the list of tables all the time, and records the longest wait."""
+    """A guest who asks for the list of tables all the time, and records the longest wait. It is a process of its own, since a thread of
+    this one would wait for the attack's Python."""
 
     def __enter__(self):
-        self.longest, self.is_over = 0, False
-        self.thread = threading.Thread(target=self.look)
-        self.thread.start()
+        self.longest_s, self.is_over = multiprocessing.Value("d", 0), multiprocessing.Event()
+        self.process = multiprocessing.Process(target=self.look)
+        self.process.start()
         return self
 
     def look(self):
-        while not self.is_over:
+        while not self.is_over.is_set():
             began = time.monotonic()
             with contextlib.suppress(OSError):
                 guest.get(daemon.port, "/tables", origin=BYSTANDER, patience_s=120)
-            self.longest = max(self.longest, time.monotonic() - began)
+            self.longest_s.value = max(self.longest_s.value, time.monotonic() - began)
             time.sleep(0.02)
 
     def __exit__(self, *_):
-        self.is_over = True
-        self.thread.join()
+        self.is_over.set()
+        self.process.join()
 
 
 def send(line, chunk, n_bytes):
@@ -460,7 +462,7 @@ def outcome(attack):
     elif daemon.gateway() != before:
         broken.append("the gateway died")
     grown = [gateway.grown() if gateway else None, referee.grown()]
-    return grown, bystander.longest * 1000, broken
+    return grown, bystander.longest_s.value * 1000, broken
 
 
 def holds(attack):
