@@ -20,9 +20,9 @@ WORDING = "that Italian's \"frozen\" cellar, behind the fizz"
 WORDS = f"hiding-place\t{WORDING}\n"
 
 
-def evening(name, upheld):
-    """Plays a game: red's wording is refused, blue solves the case, red appeals, and blue votes @upheld. Returns the journal's path."""
-    sheet = {"1": "Augustus Wray", "2": WORDING, "3": "the flower was fake and the professor would find out"}
+def evening(name, upheld, wording=WORDING):
+    """Plays a game: red's @wording is refused, blue solves the case, red appeals, and blue votes @upheld. Returns the journal's path."""
+    sheet = {"1": "Augustus Wray", "2": wording, "3": "the flower was fake and the professor would find out"}
     acts = [
         {"act": "open", "by": "red", "diary": "red"},
         {"act": "begin", "by": "red"},
@@ -63,6 +63,11 @@ def what_was_upheld_is_listed():
 def what_was_dismissed_is_not():
     said = appeals(evening("dismissed", False))
     assert (said.returncode, said.stdout, said.stderr) == (0, "", ""), said
+
+
+def a_wording_cannot_control_the_terminal():
+    said = appeals(evening("control", True, "the \x1b]0;mine\x07fizz\x7f\u009b2J"))
+    assert (said.returncode, said.stdout, said.stderr) == (0, "hiding-place\tthe  ]0;mine fizz  2J\n", ""), said
 
 
 def it_comes_into_the_key_once_and_nothing_else_changes():
@@ -109,8 +114,8 @@ def a_game_that_asks_nothing_has_no_key():
 tap.run(PRINT, "--edition-only", "--quiet", "--seed", "appeals", "-o", ROOM / "edition", "watson-and-holmes/00")
 EDITION = next((ROOM / "edition").iterdir())
 UPHELD = evening("upheld", True)
-for function in (what_was_upheld_is_listed, what_was_dismissed_is_not, it_comes_into_the_key_once_and_nothing_else_changes,
-                 another_case_and_a_bad_one_stay_as_they_are, a_game_that_asks_nothing_has_no_key):
+for function in (what_was_upheld_is_listed, what_was_dismissed_is_not, a_wording_cannot_control_the_terminal,
+                 it_comes_into_the_key_once_and_nothing_else_changes, another_case_and_a_bad_one_stay_as_they_are, a_game_that_asks_nothing_has_no_key):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

@@ -6,6 +6,8 @@
 #include "cases/edition/edition.h"
 #include "cases/load/catalogue.h"
 #include "cases/model/seating.h"
+#include "referee/rules/watson-and-holmes/schemas.h"
+#include "referee/rules/watson-and-holmes/state.h"
 #include "referee/table/table.h"
 
 enum {
@@ -13,6 +15,8 @@ enum {
     BLUE,
     GREEN,
     N_SEATS,
+    SHEET_BYTES = 512,
+    N_SHEETS = (1 << 20) / SHEET_BYTES, /* a state holds so many before it drops the old ones */
 };
 
 /* An act, and the pieces whose texts are then open to red, blue and green. */
@@ -221,11 +225,52 @@ test_languages(void)
     assert_says(table, de, RED, "„the inn“: **");
 }
 
+/* Tests that a state keeps the last sheet of each seat, and drops the replaced ones before they
+ * take much memory. A seat may answer for honour as often as it likes. */
+static void
+test_replaced_sheets(void)
+{
+    g_autoptr(Edition) edition = the_edition();
+    const Game *game = game_find("watson-and-holmes");
+    State *state = game->state_new(edition->c, NULL);
+    g_autofree char *last = NULL;
+    int most = 0;
+
+    for (int seat = 0; seat < N_SEATS; seat++) {
+        state->seats[seat].sits = true;
+    }
+    for (int n = 0; n < 3 * N_SHEETS; n++) {
+        const Seat seat = (Seat)(n % N_SEATS);
+        g_autofree char *text = g_strdup_printf("%04d%*s", n, SHEET_BYTES - 5, "");
+        const Value sheet[] = { { .kind = VALUE_TEXT, .text = text } };
+        const Event event = {
+            .kind = EVENT_HONOURED,
+            .args = {
+                [EV_SEAT] = { .kind = VALUE_NUMBER, .number = seat },
+                [LODGED_ANSWERS] = { .kind = VALUE_RECORD, .items = sheet, .n = 1 },
+            },
+        };
+
+        g_assert_true(game->apply(state, &event));
+        g_assert_cmpstr(state->seats[seat].honour[0], ==, text);
+        if (last != NULL) {
+            g_assert_cmpstr(state->seats[(n - 1) % N_SEATS].honour[0], ==, last);
+        }
+        most = MAX(most, state->n_text_bytes);
+        g_free(last);
+        last = g_strdup(text);
+    }
+    g_assert_cmpint(most, ==, N_SHEETS * SHEET_BYTES);
+    g_assert_cmpint(state->n_text_bytes, <, most);
+    game_state_free(game, state);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/texts/open-to-whom-and-until-when", test_evening);
     g_test_add_func("/texts/languages", test_languages);
+    g_test_add_func("/texts/replaced-sheets", test_replaced_sheets);
     return g_test_run();
 }
