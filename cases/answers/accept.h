@@ -7,11 +7,12 @@
 
 #include "cases/load/load.h"
 
-/* Returns the @text of a case.yaml with @wording added to the "accept" list of the question with
- * @id. Messages call the file @name. *@is_new is false when @wording was judged right already; the
- * text is then unchanged. The caller frees. Returns NULL with a LOAD_ERROR when the case cannot be
- * read, when it has no such question, when it would be invalid with @wording, or when @wording
- * would still not be judged right (for instance because it is rejected). */
+/* Returns @text, a case.yaml, with @wording added to the "accept" list of the question with @id. If
+ * @wording is already judged right, sets *@is_new to false and returns a copy of @text. The caller
+ * frees the result. Messages show @name as the path of the file. Returns NULL with a LOAD_ERROR
+ * when @text is not a valid case, has no question with @id, or would be invalid with @wording. Also
+ * returns NULL when @wording would still not be judged right, for instance because the key rejects
+ * it. */
 char *accept_add(const char *text,
                  const char *name,
                  const char *id,

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answers.h: judges the answers typed at 221B (WH-089 … WH-094, section 5.3 of the ledger)
+/* answers.h: judges the answers that players type at 221B (WH-089 … WH-094, and “The answer key” in
+ * referee/rules/watson-and-holmes/RULES.md)
  *
  *     text ─┬─ resolve.c   a person, place, object, choice: one entry of the case's closed lists
  *           ├─ times.c     a time of day      ├─ numbers.c   a number
  *           └─ typed.c     words and stems, for the concepts of a reason
  *                                    └──────► compared with the key ──► right, wrong, ask; and why
  *
- * An answer is resolved first, and then compared with the key. The key is used only when the text
- * resolves to exactly one thing. When it resolves to nothing or to several things, the player is
- * asked again. That depends only on the lists, so being asked again reveals nothing about the key.
- * The player is never asked again for a reason, since that would reveal the concepts in the key.
+ * The text of an answer is first resolved to one entry of the lists, one time or one number. Only
+ * then is the result compared with the key. When the text resolves to nothing or to several things,
+ * answers_judge() returns ANSWER_ASK, and the referee asks the player again, once. So ANSWER_ASK
+ * tells the player no more than that. A reason is not resolved, and its mark is never ANSWER_ASK,
+ * since that would reveal the concepts in the key.
  */
 #pragma once
 
@@ -17,12 +19,12 @@
 #include "cases/model/speech.h"
 
 enum {
-    ANSWER_BYTES_MAX = 2000, /* a longer answer is wrong */
+    ANSWER_BYTES_MAX = 2000, /* a longer answer is ANSWER_WRONG */
 };
 
-/* Judges @answer to question number @question (from 0) of @c. If @why is not NULL, it is set to an
+/* Judges @answer to question number @question (from 0) of @c. If @why is not NULL, sets *@why to an
  * explanation in the language of @speech: a clause that continues “the answer …”, on one line
- * without a line end. The caller frees it. The clause may reveal the key, so it is only for authors
- * and for players after the end. */
+ * without a line end. The caller frees *@why. The clause may reveal the key, so it is only for
+ * authors, and for players after the end of the game. */
 AnswerMark
 answers_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why);

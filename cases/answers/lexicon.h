@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* lexicon.h: small words and their effect on an answer
+/* lexicon.h: lists of small words, and the effect of each list on an answer
  *
- * The lists are English and folded (lower case, no accents, no apostrophes). A word that is in no
- * list has a meaning of its own.
+ * The lists are English and folded (lower case, no accents, no apostrophes). A word may be in
+ * several lists. A word in no list is a content word, such as a part of a name.
  */
 #pragma once
 
 #include <stdbool.h>
 
 typedef enum {
-    LEXICON_TITLE,   /* "Mrs", "Dr": do not distinguish people (section 5.3 of the ledger) */
+    LEXICON_TITLE,   /* "Mrs", "Dr": ignored in a name (WH-094) */
     LEXICON_ARTICLE, /* "the", "of": may be omitted from a name */
-    LEXICON_FILLER,  /* "I think it was": means nothing beside an answer */
-    LEXICON_DENIAL,  /* "not", "nobody": reverses an answer */
-    LEXICON_MODAL,   /* "would": something possible; may stand before or after a denial */
+    LEXICON_FILLER,  /* "I think it was": ignored around a name */
+    LEXICON_DENIAL,  /* "not", "nobody": denies an answer, or the words after it */
+    LEXICON_MODAL,   /* "would": cancels a denial directly before or after it */
     LEXICON_LISTER,  /* "or", "and": connects several answers */
     LEXICON_AROUND,  /* "near", "opposite": another place than the one named */
     /* "behind", "under", "false": another thing than the one named right after it */

@@ -1,29 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory.h: a cache of judged answers
  *
- * After the end of the game, every view repeats the judgement of all answer sheets. The judgement
- * is a pure function of the case and the answer. Without a cache, it would be most of the cost of
- * such a view.
+ * After the end of the game, every view repeats the judgement of all answer sheets. A judgement is
+ * a pure function of the case, the question and the answer; its explanation also depends on the
+ * language. Without a cache, judging would take most of the time of such a view.
  */
 #pragma once
 
 #include "cases/model/model.h"
 
 enum {
-    JUDGED_MAX = 512, /* entries; a full cache is emptied */
+    JUDGED_MAX = 512, /* entries; memory_put() empties a full cache first */
 };
 
 typedef struct {
     AnswerMark mark;
-    char *why;
+    char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c a cache, after which only one thread may use @c. Does nothing if @c has a cache
- * already. */
+/* Gives @c a cache, which case_free() frees. From then on, only one thread may use @c. Does nothing
+ * if @c has a cache already. */
 void memory_keep(Case *c);
 
-/* Returns the cached judgement of @answer to question @question, explained in @language, or NULL.
- * The result is borrowed until the next memory_put(). */
+/* Returns the cached judgement of @answer to question @question, explained in @language, or NULL
+ * when it is not cached. The result is borrowed until the next memory_put(). */
 const Judged *memory_find(const Case *c, int question, const char *answer, const char *language);
 
 /* Adds @judged to the cache, if @c has one. @judged->why is copied. */

@@ -1,24 +1,26 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* numbers.h: reads numbers in the forms that people write
  *
- * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". A number must be exact; no
- * slip is tolerated. The thing that is counted may follow.
+ * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". Number words must be
+ * spelled correctly: no slip (words.h) is tolerated. Other words are ignored, such as the thing
+ * that is counted.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* Returns the value of one word ("seven", "dozen", "40"), or -1 when it is not a number. */
+/* Returns the value of one lower-case word ("seven", "dozen", "40"), or -1 when it is not a
+ * number. */
 int number_of_word(const char *word);
 
 /* Reports whether @word multiplies the number before it: "hundred", "thousand". */
 bool number_multiplies(const char *word);
 
-/* Reads the only number in @text, in thousandths. Returns false when there is none or more than
- * one. */
+/* Sets *@thousandths to 1000 times the only number in @text: 2500 for "2.5". Returns false when
+ * @text has no number or several. */
 bool number_read(const char *text, gint64 *thousandths);
 
-/* Returns the unit of measure in @text, or NULL. All spellings of a unit ("lb" and "pounds") give
- * the same word. */
+/* Returns the first unit of measure in @text, or NULL when there is none. All spellings of a unit
+ * ("lb" and "pounds") give the same constant word. */
 const char *number_unit(const char *text);

@@ -3,22 +3,26 @@
  *
  *     answer ──resolve──► one entry, none, or more than one
  *
- * This module does not know the right entry. It treats all entries of a list alike, so the fact
- * that a text resolves reveals nothing about the key.
+ * This module does not judge; answers.c compares the entry with the key. The lists also contain
+ * wrong answers, such as all people, all locations and the rejected wordings. So a text that
+ * resolves need not be right.
  *
- * A person is named by given name and surname, or by a printed alias. Titles, initials, middle
- * names and the order of the names do not matter. Filler words around a name do not matter either.
- * A word may have slips, unless it is a word of another person's name or could be a slip for the
- * names of two people. The name of a place or object may have more words around it, unless one of
- * them denies it, adds another answer, or points to something beside it.
+ * A person is named by given name and surname, or by an alias. Titles, initials, middle names and
+ * the order of the names do not matter. Filler words (lexicon.h) around a name do not matter
+ * either. A word of the answer may have slips (words.h). When the question asks for a person, a
+ * word of any person's name is never taken for a slip. An answer that could be a slip for the names
+ * of two people resolves to more than one entry. Around the name of a place or object, the answer
+ * may have other words, unless one of them denies the name, adds another answer, or points to
+ * something beside the place or object.
  */
 #pragma once
 
 #include "cases/answers/typed.h"
 
-/* The list of an entry. Two names of the same thing have the same entry. */
+/* The list that an entry belongs to. All names of one thing, such as a person's name and aliases,
+ * give the same entry. */
 typedef enum {
-    NAMED_PERSON,   /* @index into Case.people */
+    NAMED_PERSON,   /* index into Case.people */
     NAMED_LOCATION, /* index into Case.locations, matched by name */
     NAMED_KEY,      /* index into Case.questions: the answer and the accepted wordings */
     NAMED_REJECT,   /* index into the question's reject list */
@@ -28,7 +32,7 @@ typedef enum {
 typedef struct {
     NamedKind kind;
     int index;
-    const char *name; /* name in the case; borrowed */
+    const char *name; /* name in the case; borrowed from the case */
 } Named;
 
 typedef enum {
@@ -37,6 +41,7 @@ typedef enum {
     RESOLVED_MORE,
 } Resolved;
 
-/* Finds the entry that @answer names, among all possible answers to @question (an index) of @c. For
- * RESOLVED_ONE, sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. */
+/* Finds the entry that @answer names: in the lists of @question, an index into Case.questions, or
+ * among all other names in @c. Prefers the lists of @question. For RESOLVED_ONE, sets @entry. For
+ * RESOLVED_MORE, sets @entry and @other to two of the entries. */
 Resolved resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other);

@@ -11,14 +11,15 @@
 enum {
     HALF_DAY = 12 * 60,  /* minutes */
     WHOLE_DAY = 24 * 60, /* minutes */
-    TIMES_MAX = 64,      /* times in one text */
+    TIMES_MAX = 64,      /* most times that are read from one text */
 };
 
 typedef struct {
-    int minute;  /* of the day, 0 … 1439; of a half of the day, 0 … 719, if @halved */
-    bool halved; /* true when the half of the day is unknown */
+    int minute;  /* since midnight, 0 … 1439; if @halved, since midnight or noon, 0 … 719 */
+    bool halved; /* true when it is unknown whether the time is before or after noon */
 } TimeOfDay;
 
-/* Reads the times in @text, in order. Returns their number, which is at most @max. In an @answer, a
- * number alone is an hour ("ten", "10 30"). In the text of a card, it is just a number. */
+/* Reads the first @max times in @text, in order, and returns their number. @answer is true for an
+ * answer, in which a number alone is an hour ("ten", "10 30"). It is false for the text of a card,
+ * in which a number alone is not a time. */
 int times_read(const char *text, bool answer, TimeOfDay *times, int max);

@@ -13,8 +13,8 @@ enum {
 };
 
 typedef struct {
-    char *text; /* "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
-    /* from the stemmer of the language; never empty; in the same allocation as @text */
+    char *text; /* folded: "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
+    /* stem of @text, by the stemmer of the language; never empty; freed with @text */
     char *stem;
     int number;   /* value of a number: 9 for "nine" and for "9"; -1 for any other word */
     bool owner;   /* true when the word had a possessive "’s" or "s’" */
@@ -27,21 +27,24 @@ typedef struct {
     int n;
 } Typed;
 
-/* Reads @text, which may be invalid UTF-8. @language is the language of the case (BCP 47). A
- * language without a stemmer is read as English. */
+/* Splits @text, which may be invalid UTF-8, into words. @language is the language of the case (BCP
+ * 47). A language without a stemmer gets the English stemmer, and so does NULL. The caller frees
+ * the result with typed_free(). */
 Typed *typed_read(const char *text, const char *language);
 void typed_free(Typed *typed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
 
-/* Reports whether @typed stands for @word. With @slips, a word of 4 to 6 letters may have one slip,
- * and a longer word two. Shorter words and numbers must be exact. */
+/* Reports whether @typed stands for @word; both are folded. With @slips, a @word of 4 to 6 letters
+ * may have one slip (words.h), and a longer @word two. Shorter words, and numbers in digits, must
+ * be exact. */
 bool typed_is(const char *typed, const char *word, bool slips);
 
-/* Reports whether @word is a small word or a number. Such a word is never a slip for another
- * word. */
+/* Reports whether @word is a small word (lexicon.h) or a number. Such a word is never a slip for
+ * another word. */
 bool typed_means_itself(const TypedWord *word);
 
-/* Looks for all words of @phrase in @typed, compared by their stems, near each other and in any
- * order. If @phrase has no denial itself, a denied word does not count. Returns the index in @typed
- * of the first word of @phrase, or -1. */
+/* Looks for all words of @phrase in @typed, near each other and in any order. A word matches when
+ * it has the same stem. It also matches with one slip if it has 6 to 8 letters, and with two slips
+ * if it is longer. Unless @phrase itself contains a denial, a word of @typed that is denied does
+ * not count. Returns the index in @typed of the first word of @phrase, or -1. */
 int typed_touches(const Typed *typed, const Typed *phrase);

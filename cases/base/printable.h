@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* printable.h: texts of other people, made safe for a terminal
+/* printable.h: untrusted texts, made safe for a terminal
  *
- * A terminal obeys control characters. A text from a file or from a player could set its title,
- * clear a line and forge another.
+ * A terminal obeys control characters. With them, a text from a file or from a player could set the
+ * title of the terminal, or replace a line of output with a forged one.
  */
 #pragma once
 
-/* Returns @text without control characters and without characters that change the direction of
- * writing: each becomes a space. Newlines stay. Invalid UTF-8 becomes U+FFFD. The caller owns
- * the text. */
+/* Returns @text with a space in place of each control character and each format character, such as
+ * those that change the direction of writing. Newlines stay. Invalid UTF-8 becomes U+FFFD. The
+ * caller frees the result. */
 char *printable(const char *text);

@@ -9,8 +9,8 @@ enum {
     WORD_LENGTH_MAX = 64
 }; /* characters; the rest of a longer word is not compared */
 
-/* Returns the next character of a UTF-8 string. GLib's macro casts const away, and clang warns
- * about that. */
+/* Returns the start of the character after the one at @p, in UTF-8. Replaces g_utf8_next_char(),
+ * which casts const away: clang warns about that. */
 static inline const char *
 words_next(const char *p)
 {
@@ -21,7 +21,8 @@ words_next(const char *p)
  * wrong, missing or added, or two adjacent characters that are swapped. */
 int words_apart(const char *a, const char *b);
 
-/* Returns the word of the @n @words that is nearest to @typed, or NULL when none is near. */
+/* Returns the word of the @n @words that is nearest to @typed, or NULL when none is near. A near
+ * word takes at most one slip for every three characters of @typed, plus one. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text. A word is a run of non-space characters with at least one

@@ -16,9 +16,9 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove it */
     bool is_independent; /* true when two proofs share no card */
-    int n_spare;         /* number of cards that may be lost, whichever they are */
+    int n_spare;         /* largest number of cards that may stay unread, whichever they are */
     bool without_locked; /* true when it can be proved without any locked card */
-    CardSet alone;       /* cards that prove it on their own */
+    CardSet alone;       /* cards each of which proves it alone */
 } QuestionFigures;
 
 typedef struct {
@@ -29,15 +29,15 @@ typedef struct {
     int least;                            /* fewest visits, if well chosen */
     int n_least;                          /* number of sets of @least cards that prove all */
     CardSet best;                         /* one of these sets */
-    int any;                              /* fewest visits that suffice, whichever they are */
+    int any;                              /* smallest k for which any k visits suffice */
     int n_spare;                          /* locations that may be guarded, whichever they are */
-    int early;                            /* fewest visits for at least 5 % of all orders */
+    int early;                            /* fewest visits that suffice in ≥ 5 % of all orders */
     int median;                           /* the same for 50 % */
     int late;                             /* the same for 95 % */
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* fewest people under suspicion after any two cards */
+    int n_suspects;  /* fewest people that any two cards leave under suspicion */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The
@@ -46,7 +46,8 @@ Certificate *certificate_new(const Case *c);
 
 void certificate_free(Certificate *certificate);
 
-/* Reports whether every question can be proved. Only then is the case certified on paper. */
+/* Reports whether every question can be proved. Only then does hansom-print print the
+ * certificate. */
 bool certificate_holds(const Certificate *certificate);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Certificate, certificate_free)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.h: checks whether a case is fair and keeps the measures of AUTHORING.md (hansom-print
+/* check.h: checks whether a case is fair and keeps the measures of cases/AUTHORING.md (hansom-print
  * --check)
  *
  *     case_check ─┬─ fairness.c   by reach.c: the answers that each set of cards proves
@@ -9,9 +9,9 @@
  *                 ├─ names.c      people
  *                 └─ special.c    special rules: the start, hours
  *
- * A loaded case is well formed. The check judges it as a game. An error spoils the game. A warning
- * is a measure that the case does not keep. A warning that the case explains stays in the list of
- * findings, together with the explanation.
+ * The loader has already ensured that the case is well formed. The check judges the case as a game.
+ * An error spoils the game. A warning is a measure that the case does not keep. A warning that the
+ * case explains stays in the list of findings, together with the explanation.
  *
  * The diagram shows the parts for Watson & Holmes. Other games check their cases in cases/kinds.
  */

@@ -3,7 +3,7 @@
  *
  * The method is forward chaining. The cards of a set give their clues. Deductions follow until
  * there are no new ones. A question is proved when all facts of one of its proofs are known. A set
- * is a bitmask: bit i is the i-th card of the case that has a text (221B has none).
+ * is a bitmask: bit i is the i-th card of the case, not counting 221B, which has no text.
  */
 #pragma once
 
@@ -17,7 +17,7 @@ enum {
 
 /* The facts of a case that are known. */
 typedef struct {
-    bool known[CASE_FACTS_MAX];
+    bool known[CASE_FACTS_MAX]; /* indexed like Case.facts */
 } Knowledge;
 
 /* Returns everything that a reader of the cards of @locations knows (bit i: Case.locations[i]):
@@ -34,12 +34,13 @@ typedef struct {
     int n_cards;
     int locations[REACH_CARDS_MAX]; /* index of each card in c->locations */
     CardSet all;
-    guint8 *proved; /* by set of cards: bit q is set when question q is proved */
+    guint8 *proved; /* indexed by CardSet: bit q is set when the cards prove question q */
 } Reach;
 
 static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits a set");
 
-/* Returns a new Reach, or NULL when the case has more than REACH_CARDS_MAX cards with a text. */
+/* Returns a new Reach, or NULL when the case has more than REACH_CARDS_MAX cards with a text. @c
+ * must outlive the Reach. The caller frees with reach_free(). */
 Reach *reach_new(const Case *c);
 void reach_free(Reach *reach);
 
@@ -59,7 +60,7 @@ bool reach_clears(const Reach *reach, CardSet cards, const Person *person);
 /* Returns the number of people whom @cards do not clear. */
 int reach_suspects(const Reach *reach, CardSet cards);
 
-/* Returns the cards whose location has any of @marks. */
+/* Returns the cards whose location has any of @marks, a bitmask of Mark. */
 CardSet reach_marked(const Reach *reach, unsigned marks);
 
 /* Returns the smallest set that proves every question, or 0 when there is none. */
@@ -71,8 +72,8 @@ CardSet reach_useful(const Reach *reach);
 
 int card_count(CardSet cards);
 
-/* Returns the questions that the cards of @locations prove (bit i: Case.locations[i]), without a
- * search through all sets. Bit q is set when question q is proved. */
+/* Returns the questions that the cards of @locations prove, without a search through all sets. In
+ * @locations, bit i stands for Case.locations[i]. In the result, bit q stands for question q. */
 unsigned reach_questions(const Case *c, guint32 locations);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reach, reach_free)

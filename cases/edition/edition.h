@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* edition.h: one print run of one case
  *
- * At run time, edition.json is the only thing that the two programs share. It contains every
- * printed side that bears a code, and the case itself. It is written last, by rename, so it exists
- * only when the printed files exist too.
+ * hansom-print writes edition.json, and hansom-referee reads it. At run time, the two programs
+ * share nothing else except a recording (narration.h). edition.json contains every printed side
+ * that bears a code, and the case itself. It is written last, by rename, so it exists only when the
+ * printed files exist too.
  *
  *     {"hansom": 2, "game": …, "id": "7K3Q", "key": hex, "set": hex,
  *      "base": "http://221B.LOCAL:8221", "reveal": "printed",
@@ -11,9 +12,9 @@
  *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
  *      "seal": hex, "case": {…}}
  *
- * “seal” (seal.h) must be the seal of the case and the two keys, or the edition is refused. The
- * referee therefore judges by the case that was printed. Games whose referee judges by nothing in
- * the case have no seal.
+ * “seal” (seal.h) must be the seal of the case and the two keys, or edition_load() refuses the
+ * edition. The referee therefore judges by the case that was printed. Games whose referee judges by
+ * nothing in the case have no seal.
  *
  * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
  * it. “narration” exists only when the introduction has a recording. Editions that are older than
@@ -25,8 +26,8 @@
 #include "cases/edition/narration.h"
 #include "cases/model/model.h"
 
-/* One coded side of a piece. Nobody can tell from the two codes of a piece that they belong
- * together. */
+/* One side of a piece, and its code. If both sides have a code, nobody can tell from the codes that
+ * they belong together. */
 typedef struct {
     Code code;
     char *piece; /* "port", "watson", "mycroft", "seat-red", "booklet" */
@@ -34,12 +35,12 @@ typedef struct {
 } EditionCode;
 
 typedef struct {
-    char *id; /* part of the names of its tables: 4 characters of base32, derived from the key */
+    char *id; /* 4 characters of base32, derived from @key; part of the names of its tables */
     CodeKey key;
     CodeKey set;          /* key of the common set, the pieces that all cases of the game share */
-    char *set_id;         /* name of the common set on paper, like @id for the edition */
-    char *base;           /* the beginning of its QR codes, without the last '/' */
-    char *reveal;         /* "printed" or "sealed" */
+    char *set_id;         /* name of the common set on paper, derived from @set */
+    char *base;           /* address that its QR codes begin with, without the last '/' */
+    char *reveal;         /* "printed", or "sealed": texts and answers open on phones only */
     char *seal;           /* seal of the case, 64 hex digits; NULL without a seal */
     GPtrArray *codes;     /* of EditionCode, owned, in the order of printing */
     Case *c;              /* owned, or shared with other editions (edition_join_case()) */
@@ -55,28 +56,30 @@ enum {
     EDITION_BASE_MAX = 200, /* characters */
 };
 
-/* Reports whether QR codes of an edition can begin with @base: an address in printable ASCII. */
+/* Reports whether QR codes of an edition can begin with @base: an address in printable ASCII.
+ * Ignores slashes at its end. */
 bool edition_takes_base(const char *base);
 
-/* Creates an edition of the case at @path under @key. The generator then adds the codes. Slashes at
- * the end of @base are removed. A @base that is not an address (scheme://…, printable ASCII) is a
- * LOAD_ERROR_FORMAT. @reveal must be "printed" or "sealed". */
+/* Creates an edition of the case at @path under @key. The generator then adds the codes with
+ * edition_add(). Removes slashes at the end of @base. @reveal must be "printed" or "sealed". On
+ * failure returns NULL and a LOAD_ERROR; a @base that is not an address (scheme://…, printable
+ * ASCII) is a LOAD_ERROR_FORMAT. */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
-/* Derives the codes of the common set (seats, characters, the cards beside the locations) from
- * @set. These codes are then the same in every edition with that key. Without this call, they are
- * derived from the edition's own key. Must be called before the first edition_add(). */
+/* Sets the key of the common set (seats, characters, the cards beside the locations) to @set. The
+ * codes of the common set are then the same in every edition with that key. Without this call, they
+ * are derived from the edition's own key. Must be called before the first edition_add(). */
 void edition_share(Edition *edition, const CodeKey *set);
 
-/* Replaces the case's part @key with @json, for instance with a generated board. The edition is
- * then an edition of the changed case. Must be called before the first edition_add(), and before
- * the case is shared or borrowed. Returns false with an error when the result is not a valid
- * case. */
+/* Replaces the value of the case's top-level key @key with @json, for instance with a generated
+ * board, and seals the changed case. Frees the old Case. Must be called before the first
+ * edition_add(), and before the case is shared or borrowed. Returns false with an error when the
+ * result is not a valid case. */
 bool edition_replace(Edition *edition, const char *key, const char *json, GError **error);
 
-/* Returns the case's part @key as JSON, for edition_replace(). The case must have that part. The
- * caller frees. */
+/* Returns the value of the case's top-level key @key as JSON, for edition_replace(). The case must
+ * have that key. The caller frees. */
 char *edition_part(const Edition *edition, const char *key);
 
 /* Sets *@salt and *@text to the values from which anyone can recompute the seal of @edition. They
@@ -93,20 +96,21 @@ const EditionCode *edition_add(Edition *edition, const char *piece, const char *
 /* Reports whether both editions have exactly the same case. */
 bool edition_is_same_case(const Edition *one, const Edition *other);
 
-/* Makes @edition share the case of @other in memory, with its path. A daemon with many boxes then
- * keeps each case only once. Returns false when the cases are not written identically. Both
- * editions may then be used by one thread only. */
+/* Makes @edition share the Case of @other, including its path, so that a daemon with many editions
+ * keeps each case in memory only once. After success, the two editions must stay in one thread.
+ * Returns false, and changes nothing, when the JSON texts of the two cases differ. */
 bool edition_join_case(Edition *edition, Edition *other);
 
-/* Sets the recording of the introduction and takes ownership of @narration. The caller writes its
- * file beside edition.json. */
+/* Sets the recording of the introduction and takes ownership of @narration. The caller writes the
+ * file of the recording into NARRATION_FOLDER, beside edition.json. */
 void edition_narrate(Edition *edition, Narration *narration);
 
 /* Returns the side that bears @code, or NULL. */
 const EditionCode *edition_find(const Edition *edition, const Code *code);
 
-/* Loads edition.json, or the folder that contains one. Faults are reported with file, line and
- * column. */
+/* Loads the edition at @path: an edition.json, or the folder that contains one. The caller frees
+ * with edition_free(). On failure returns NULL and a LOAD_ERROR, whose message has file, line and
+ * column of each fault. */
 Edition *edition_load(const char *path, GError **error);
 
 /* Loads an edition from @length bytes of text. Messages show @name in place of the path. */

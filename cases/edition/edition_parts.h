@@ -16,7 +16,8 @@ enum {
 /* "printed", "sealed", NULL */
 extern const char *const EDITION_REVEALS[];
 
-/* Creates an edition without codes, base and reveal. Takes ownership of @c and @source. */
+/* Creates an edition without codes, base, reveal and seal, whose common set also has the key @key.
+ * Takes ownership of @c and @source. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
 /* Returns the seal of the case and the keys of @edition, or NULL when the game has no seal. The
@@ -30,8 +31,8 @@ bool edition_is_base(const char *base);
 /* Reports whether @side of @piece may bear a code in an edition of @c. */
 bool edition_is_side(const Case *c, const char *piece, const char *side);
 
-/* Derives the code of a side in attempt @round. The key is the key of the edition or of the common
- * set. */
+/* Derives the code of a side in attempt @round. Uses the key of the common set if @piece belongs to
+ * it, otherwise the key of the edition. */
 Code edition_derive(const Edition *edition, const char *piece, const char *side, int round);
 
 /* Returns the code that a side already has, or NULL. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* narration.h: a recording of the introduction
  *
- * The author puts the recording beside case.yaml. An edition has it in its folder NARRATION_FOLDER
- * and identifies it in edition.json by file name and digest. Phones download it, so no other file
- * may be mistaken for a recording: only a few names are allowed, and the first bytes must match the
- * name.
+ * The author puts the recording beside case.yaml, or hansom-print speaks one (generator/narration).
+ * The recording of an edition is in the subfolder NARRATION_FOLDER of the edition's folder.
+ * edition.json has its file name and its digest. Phones download it, so no other file may be
+ * mistaken for a recording: only a few names are allowed, and the first bytes must match the name.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */
@@ -29,19 +29,20 @@ typedef struct {
  * name. */
 const char *narration_type(const char *file);
 
-/* Reports whether @digest has the form of a digest. */
+/* Reports whether @digest is 64 digits of lower-case hex. */
 bool narration_is_digest(const char *digest);
 
-/* Creates a recording without its bytes. */
+/* Creates a recording without its bytes. @file must be an allowed name, and @digest must have the
+ * right form. */
 Narration *narration_named(const char *file, const char *digest);
 
 /* Creates a recording called @file, which must be an allowed name, from @bytes. Takes a reference
  * to @bytes. */
 Narration *narration_new(const char *file, GBytes *bytes);
 
-/* Looks for a recording in @folder. Sets *@found to it, or to NULL when there is none. Returns
- * false with an error when there are two recordings, or when the recording is empty, too large,
- * unreadable, a symbolic link, or not in the format that its name says. */
+/* Looks for a recording in @folder, the folder of a case. Sets *@found to it, or to NULL when there
+ * is none. Returns false with an error when there are two recordings, or when the recording is
+ * empty, too large, unreadable, a symbolic link, or not in the format that its name says. */
 bool narration_find(const char *folder, Narration **found, GError **error);
 
 /* Reads the bytes of @narration from NARRATION_FOLDER in @folder. Returns false with an error when

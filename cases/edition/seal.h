@@ -1,17 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seal.h: a printed commitment to the answer key that the referee judges by
  *
- * A print of a case seals its answer key. The seal is printed on the card of 221B and shown from
- * the start. When the game is over, anyone can recompute it. The seal hides the key: the salt is
- * secret until then, and without it nobody can test a guess. The seal binds the key: another key or
+ * A seal is a salted hash of the answer key. It is printed on the front of the 221B card, so
+ * everybody sees it from the start. When the game is over, the referee reveals the salt and the
+ * text, and anyone can recompute the seal. The seal hides the answer key: the salt is secret until
+ * the end, and without it nobody can test a guess. The seal binds the answer key: another key or
  * another salt gives another seal.
  *
  *     text   the sealed part of the case, as JSON on one line: the keys named by CaseKind.sealed,
  *            sorted by their bytes, without white space. UTF-8 is not escaped; strings escape only
- *            ", \ and characters below U+0020. The records omit “clues”, “proofs” and “cleared”,
- *            which nobody judges by. The text of a card is replaced by its SHA-256 in hex, since
- *            nobody needs to learn the texts of cards that were not visited.
- *     salt   64 hex digits: BLAKE2b of 256 bits under the edition's key, of “hansom seal: ”,
+ *            ", \ and characters below U+0020. Entries of lists omit “clues”, “proofs” and
+ *            “cleared”, which the referee does not judge by. The SHA-256 of a card's text, in
+ *            hex, stands in place of the text, since nobody needs to learn the texts of cards
+ *            that were not visited.
+ *     salt   64 hex digits: BLAKE2b of 256 bits, keyed with the edition's key, of “hansom seal: ”,
  *            the 32 bytes of the key of the common set, and the text. No two texts share a salt,
  *            and an edition whose code keys were changed does not match its seal.
  *     seal   64 hex digits: SHA-256 of “hansom seal 1”, a line feed, the salt, a line feed, and
@@ -23,8 +25,8 @@
  * Only Watson & Holmes has a seal. In the other games, nothing in a case is both secret and used to
  * judge. In Lady Alice, the truth is the evidence that is dealt at the table. In Adventures in the
  * Fog, everybody has the map, rewards and ratings on paper before the first die is rolled, which
- * binds more than a hash. In Baker Street Irregulars, all boxes have the same cards, and a case
- * consists of its names.
+ * binds more strongly than a hash. In Baker Street Irregulars, all cases have the same cards, and a
+ * case only gives their names and words.
  *
  * tests/cases/seal.py computes the seal from this description alone.
  */

@@ -18,12 +18,12 @@ typedef struct {
 Faults *faults_new(const char *name);
 void faults_free(Faults *faults);
 
-/* Adds a fault at @place. A text from the file may be printed only in the form that faults_show()
- * returns. */
+/* Adds a fault at @place. The arguments of @format must not contain raw text from the file: pass
+ * such text through faults_show() first. */
 void faults_add(Faults *faults, Place place, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* Returns @text quoted for a message: in “ ”, on one line, shortened, and without characters that a
- * terminal would interpret. The caller frees. */
+/* Returns @text quoted for a message: in “ ”, on one line, shortened, and without control
+ * characters, which a terminal would obey. The caller frees. */
 char *faults_show(const char *text);
 
 /* Returns a hint for an unknown word, `; did you mean “questions”?`, or "" when none of the @n

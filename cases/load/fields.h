@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fields.h: typed access to the keys of a map
  *
- * First, fields_check() reports every unknown and every missing key. Then each reader returns the
- * value of one key, and reports a value of the wrong kind. A reader does not report a missing key,
- * but returns a harmless default.
+ * First, fields_check() adds a fault for every unknown key and for every missing key that is
+ * required. Then each reader returns the value of one key, and adds a fault for a value of the
+ * wrong kind. For a missing key, a reader adds no fault and returns a harmless default.
  */
 #pragma once
 
@@ -34,13 +34,14 @@ typedef struct {
     const Node *map;
 } Fields;
 
-/* Reports whether @node is a map, and adds a fault for each unknown or missing key. Prepares
- * @fields for the readers. */
+/* Prepares @fields for the readers. Returns true when @node is a map, and adds a fault for each
+ * unknown key and for each missing key that is required. Otherwise returns false, and adds a fault
+ * unless @node is NULL. */
 bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable *table);
 
-/* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees. All
- * readers of texts and answers refuse an unquoted text with a comment behind it (Node.comment),
- * since nobody can tell whether the author meant the comment as text. */
+/* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees. For all
+ * readers of texts and answers, an unquoted text with a comment behind it (Node.comment) is a
+ * fault, since nobody can tell whether the author meant the comment as text. */
 char *fields_text(const Fields *fields, const char *key);
 
 /* Returns the text at @key like fields_text(), or NULL when @key is missing. */
@@ -73,23 +74,23 @@ bool fields_bool(const Fields *fields, const char *key);
  * when @key is missing or its word is unknown. */
 int fields_word(const Fields *fields, const char *key, const char *const *words, int otherwise);
 
-/* Returns the index of the word @node in @words. An unknown word is a fault, and the result is
- * -1. */
+/* Returns the index in @words of the word in @node, which messages call @what. Returns -1 and adds
+ * a fault when the word is unknown. */
 int node_word(Faults *faults, const Node *node, const char *what, const char *const *words);
 
-/* Returns the number of words before the NULL. */
+/* Returns the number of words in @words, not counting the NULL at its end. */
 int words_listed(const char *const *words);
 
 /* Returns the list at @key, or NULL when @key is missing or not a list. A value that is not a list
- * is a fault. So is a list with more than @most items. */
+ * is a fault. A list with more than @most items is a fault too, but is returned. */
 const Node *fields_list(const Fields *fields, const char *key, int most);
 
 /* Returns the number of items to read from a list of fields_list(): at most @most, and 0 for
  * NULL. */
 int list_count(const Node *list, int most);
 
-/* Returns the one-line text in @node, such as an item of a list of names. Never returns NULL. The
- * caller frees. */
+/* Returns the one-line text in @node, such as an item of a list of names. Messages call it @what.
+ * Never returns NULL. The caller frees. */
 char *node_line(Faults *faults, const Node *node, const char *what);
 
 /* Returns the list of answers in @node. */
@@ -99,5 +100,6 @@ enum {
     ID_LENGTH_MAX = 40
 };
 
-/* Reports whether @id is a valid id of a piece or a fact. An invalid id is a fault. */
+/* Reports whether @id is a valid id of a piece or a fact. Adds a fault at @place for an invalid
+ * id. */
 bool id_check(Faults *faults, Place place, const char *id);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h: the keys and words of case.yaml, as tables; case.schema.json holds the same for
+/* format.h: the keys and words of case.yaml, as tables; case.schema.json has the same for text
  * editors */
 #pragma once
 

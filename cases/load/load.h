@@ -12,7 +12,7 @@
 #include "cases/model/model.h"
 
 /* Loads the case at @path: a case.yaml, or the folder that contains one. The caller frees the case
- * with case_free(). */
+ * with case_free(). On failure returns NULL and a LOAD_ERROR. */
 Case *case_load(const char *path, GError **error);
 
 /* Loads a case from @length bytes of text. Messages show @name in place of the path. */
@@ -36,6 +36,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(CaseEntry, case_entry_free)
  * otherwise be missing without notice. */
 GPtrArray *case_list(const char *root, GError **error);
 
-/* Returns the path of the case that @what names: a folder, a case.yaml, or GAME/NN below @root. On
- * failure returns NULL and an error that lists the available cases. */
+/* Returns the path of the case that @what names: a folder, a case.yaml, or GAME/NN below @root. The
+ * caller frees. If there is no such case, returns NULL and an error that lists the available
+ * cases. */
 char *case_resolve(const char *root, const char *what, GError **error);

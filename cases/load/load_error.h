@@ -5,7 +5,7 @@
 #include <glib.h>
 
 enum {
-    LOAD_FAULTS_MAX = 50,
+    LOAD_FAULTS_MAX = 50,     /* further faults of the file are dropped */
     LOAD_BYTES_MAX = 4 << 20, /* a larger file is refused */
 };
 
@@ -13,8 +13,9 @@ enum {
 GQuark load_error_quark(void);
 
 typedef enum {
-    LOAD_ERROR_READ,   /* the file exists but cannot be read: a system error, exit 3 */
+    LOAD_ERROR_READ,   /* the file exists but cannot be read: a system error, exit status 3 */
     LOAD_ERROR_SYNTAX, /* not YAML, or not UTF-8 */
-    LOAD_ERROR_FORMAT, /* not a valid case: a key is unknown, missing, duplicate, out of range … */
-    LOAD_ERROR_MISSING, /* no such file, or not a regular file: the user's mistake, exit 1 */
+    /* not a valid case, edition or recording: a key is unknown, missing, out of range … */
+    LOAD_ERROR_FORMAT,
+    LOAD_ERROR_MISSING, /* no such file, or not a regular file: the user's mistake, exit status 1 */
 } LoadError;

@@ -7,7 +7,7 @@
 
 /* Returns the bytes of the regular file at @path, which may have at most @most bytes. A NUL follows
  * the bytes; @length does not count it. The caller frees. On failure returns NULL and a
- * LOAD_ERROR_MISSING, LOAD_ERROR_READ or LOAD_ERROR_FORMAT. */
+ * LOAD_ERROR_MISSING, LOAD_ERROR_READ or, when the file is too large, LOAD_ERROR_FORMAT. */
 char *read_bytes(const char *path, int most, gsize *length, GError **error);
 
 /* Returns @path, or the path of the file @name in it when @path is a folder. The caller frees. */

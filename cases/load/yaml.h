@@ -4,8 +4,8 @@
  *
  * The parser accepts only the subset that a case needs: one document; no anchors, aliases, tags or
  * merge keys; texts as keys; no tabs; at most YAML_DEPTH_MAX levels. Plain scalars are resolved by
- * the core schema. Quoted scalars and block scalars are texts. Only yaml.c uses libfyaml, which
- * never writes to the terminal.
+ * the core schema. Quoted scalars and block scalars are texts. Only yaml.c uses libfyaml. It turns
+ * libfyaml's messages into faults, so libfyaml never writes to the terminal.
  */
 #pragma once
 
@@ -30,7 +30,7 @@ typedef enum {
 typedef struct {
     NodeKind kind;
     Place place;
-    /* place of the comment behind a plain scalar, which may have cut the text; line 0: none */
+    /* place of a comment behind a plain scalar, perhaps meant as text; line 0: none */
     Place comment;
     char *text;       /* text of a scalar, as written; UTF-8 without NUL */
     gint64 integer;   /* value of a NODE_INTEGER; 0 or 1 for a NODE_BOOL */
@@ -39,8 +39,8 @@ typedef struct {
 } Node;
 
 /* Parses the single document in @length bytes of @text, and adds its errors to @faults. The caller
- * frees the node. Returns NULL when the text cannot be parsed to its end. The rest of the document
- * is then unknown. */
+ * frees the node. Returns NULL, with at least one fault, when the text is empty or cannot be parsed
+ * to its end. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
 /* Resolves a plain scalar: sets the kind and the integer of a NODE_TEXT. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* box.h: contents of a box of Watson & Holmes (section 1 of its ledger), for printing and for the
- * referee */
+/* box.h: contents of a box of Watson & Holmes (“Components” in
+ * referee/rules/watson-and-holmes/RULES.md), for printing and for the referee */
 #pragma once
 
 #include <stdbool.h>
@@ -17,7 +17,7 @@ enum {
     BOX_CHARACTERS = 8,
 };
 
-/* A character card in our own words. The names and texts are translatable. */
+/* A character card, with our own wording. The name, window and action are translatable. */
 typedef struct {
     const char *id;     /* "mycroft" */
     const char *name;   /* "Mycroft Holmes" */

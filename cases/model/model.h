@@ -73,7 +73,7 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    ANSWER_ASK, /* ask again, once: the answer matches nothing that is printed, or several things */
+    ANSWER_ASK, /* ask again, once: the answer names nothing in the case, or several things */
 } AnswerMark;
 
 typedef struct {
@@ -84,7 +84,8 @@ typedef struct {
     char *second; /* for QUESTION_PERSON: the second-best suspect, whom the cards clear; or NULL */
     Texts accept;
     Texts reject;
-    /* For QUESTION_REASON: the concepts. A right answer has at least one phrase of each concept. */
+    /* The concepts of a QUESTION_REASON, each a list of phrases. A right answer has at least one
+     * phrase of each concept. */
     Texts *concepts;
     int n_concepts;
     Texts never;   /* for QUESTION_REASON: phrases that make an answer wrong */
@@ -143,7 +144,7 @@ typedef struct {
     Place place;
 } Location;
 
-/* The rules that a case changes (WH-014). A number is -1 where the ledger's rule applies. */
+/* The rules that a case changes (WH-014). A number is -1 where the usual rule applies. */
 typedef struct {
     int carriages; /* carriages in each purse at the start */
     int police;    /* tokens of each seat at the start, in place of WH-011 and WH-012 */

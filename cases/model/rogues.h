@@ -12,7 +12,7 @@ enum {
     ROGUES_PRECINCTS = 4,
 };
 
-/* The clue types, in the ledger's order: white, blue, red, green. */
+/* The clue types, in the order of BSI-008: white, blue, red, green. */
 typedef enum {
     TYPE_SUSPECT,
     TYPE_EVIDENCE,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seating.h: the colours of the seats, and the seats of each game
  *
- * A seat's number is the index of its colour in SEAT_COLOURS. It is the same in every game and does
- * not depend on the order around the table.
+ * A seat's number is the index of its colour in SEAT_COLOURS. So a colour has the same number in
+ * every game, wherever its player sits.
  */
 #pragma once
 
@@ -18,7 +18,7 @@ enum {
 extern const char *const SEAT_COLOURS[SEATS_MAX + 1];
 
 /* The letters of the colours, "R" … "W", "V". A translation has its own letters: one or two for
- * each colour, and no two colours alike. */
+ * each colour, and different ones for different colours. */
 extern const char *const SEAT_LETTERS[SEATS_MAX];
 
 /* The printed colours, "#9d1f1f", in the same order. */
@@ -35,10 +35,10 @@ typedef struct {
 /* Returns the seating of @game, or NULL for an unknown game. */
 const Seating *seating_find(const char *game);
 
-/* Returns the seat with @colour, or -1 when @colour is unknown or NULL. */
+/* Returns the number of the seat with @colour, or -1 when @colour is unknown or NULL. */
 int seat_find(const char *colour);
 
-/* Returns the seat with @colour if @seating has it, else -1. */
+/* Returns the number of the seat with @colour if @seating has it, else -1. */
 int seating_seat(const Seating *seating, const char *colour);
 
 /* Reports whether @piece is the card of a seat of @seating: "seat-red". */

@@ -2,9 +2,9 @@
 /* speech.h: the program's own sentences in one language
  *
  * The English sentences are written in the sources, and each sentence is its own id. A speech holds
- * the translations of one language; a NULL speech is English. It is passed to every function that
- * builds a sentence and is never global, since the phones at one table may use several languages.
- * catalogue.h fills a speech from a file.
+ * the translations of one language; a NULL speech is English. Every function that builds a sentence
+ * takes a speech. There is no global speech, since the phones at one table may use several
+ * languages. catalogue.h fills a speech from a file.
  *
  * Sentences are complete and have slots, which each language may order freely:
  *
@@ -32,7 +32,8 @@ Speech *speech_new(const char *language, SpeechPlural plural);
 void speech_free(Speech *speech);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Speech, speech_free)
 
-/* Adds the translation of @id. @many is the plural form, or NULL when @id is not counted. */
+/* Adds the translation of @id: copies of @one, and of its plural form @many. @many is NULL when @id
+ * has no plural form. */
 void speech_learn(Speech *speech, const char *id, const char *one, const char *many);
 
 /* Returns the language of @speech: "de", or "en" when @speech is NULL. */
@@ -45,7 +46,7 @@ const char *speech_say(const Speech *speech, const char *id);
 /* Returns the translation of @one or @many, in the form that @n requires. */
 const char *speech_count(const Speech *speech, const char *one, const char *many, int n);
 
-/* The value of a slot. Borrowed. @text is NULL when there is no value. */
+/* The name of a slot and its value, both borrowed. @text is NULL when there is no value. */
 typedef struct {
     const char *name;
     const char *text;

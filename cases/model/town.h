@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* town.h: the content of a case of Adventures in the Fog: a map and its rewards
  *
- * Section 5 of the ledger is the default map. Spots are the places where a path may stop. Each road
- * joins two spots, and roads meet only at spots (RF-01). The map is the same for every player.
+ * The default map is in cases/adventures-in-the-fog/00-fogbound-london/case.yaml. Spots are the
+ * places where a path may stop. Each road joins two spots, and roads meet only at spots (RF-01).
+ * The map is the same for every player.
  */
 #pragma once
 
@@ -66,7 +67,7 @@ typedef struct {
 typedef struct {
     int points;
     int coins;
-    int travels;           /* lines that are drawn at once (RF-13) */
+    int travels;           /* extra lines that the player may draw at once (RF-13) */
     int choices;           /* icons of the player's choice */
     int icons[ICON_KINDS]; /* number of icons of each kind */
 } Reward;

@@ -16,7 +16,7 @@
 
 #include <glib.h>
 
-/* Adds the river to @svg. Its water lines break off where @clear is taken. */
+/* Adds the river to @svg. Leaves out its lines where @clear is taken. */
 void engrave_river(GString *svg, const Plan *plan, const Stencil *clear);
 
 void engrave_streets(GString *svg, const Plan *plan);

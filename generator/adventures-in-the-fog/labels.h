@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* labels.h: placement of the ids and names of spots on a map
  *
- * A label is placed beside its spot, and never over a road, a sign, the river or another label. A
- * name without such a place is left out. An id must always have one.
+ * A label is placed beside its spot, and never over a road, a sign (the icon of a spot), the river
+ * or another label. A name without such a place is left out. An id must always have one.
  */
 #pragma once
 
@@ -17,7 +17,7 @@ typedef struct {
     bool has_name;
 } Label;
 
-/* Returns a label for each spot of @plan, in their order (array of Label, owned). Labels are set in
- * @style. If even the id of some spot has no place, returns NULL, and sets @spot to the index of
- * that spot. */
+/* Returns a label for each spot of @plan, in their order (array of Label, owned by the caller).
+ * Labels are set in @style. If even the id of some spot has no place, returns NULL, and sets @spot
+ * to the index of that spot. */
 GArray *labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, int *spot);

@@ -7,6 +7,6 @@
 
 #include <glib.h>
 
-/* Adds the fog to @svg, as paths of the classes “fog” and, where it is thick, “fog-thin”. The lines
- * break off where @clear is taken. */
+/* Adds the fog to @svg, as paths of the classes “fog” and, where it is thick, “fog-thin”. Leaves
+ * out the lines where @clear is taken. */
 void engrave_fog(GString *svg, const Plan *plan, const Stencil *clear);

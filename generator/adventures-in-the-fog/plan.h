@@ -31,15 +31,17 @@ typedef struct {
     double scale; /* mm per tenth of a step */
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
-    /* the middle of the river, from edge to edge and beyond, in even steps */
+    /* points on the middle line of the river, PLAN_STEP_MM apart, from beyond the left edge of the
+     * map to beyond the right */
     Point river[PLAN_RIVER_MAX];
     int n_river; /* 0 if there is no river */
 } Plan;
 
-/* Lays out @town so that it fills @width_mm × @height_mm. */
+/* Lays out @town in the middle of @width_mm × @height_mm, as large as the margins and a largest
+ * scale allow. @town must outlive @plan. */
 void plan_make(Plan *plan, const Town *town, double width_mm, double height_mm);
 
-/* Returns the radius of the sign of @spot. */
+/* Returns the radius of the sign (the icon) of @spot, in mm. */
 double plan_radius(const Plan *plan, int spot);
 
 /* Returns the point of @bow at @t (0 to 1). */
@@ -49,12 +51,13 @@ Point bow_at(const Bow *bow, double t);
 void bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS]);
 
 /* Sets @points to a line parallel to the river. Its distance from the middle of the river is @off,
- * to the right as the river runs. */
+ * in mm. A positive @off is to the right, for a viewer who looks along Plan.river. */
 void plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX]);
 
 /* Returns the crossing of @bow and the river: the point of @bow that is nearest to the middle of
  * the river. Sets @run to the direction of the river there, with length 1. */
 Point plan_find_crossing(const Plan *plan, const Bow *bow, Point *run);
 
-/* Marks everything that is drawn (roads, signs, the river) as taken, with @margin_mm around it. */
+/* Marks everything that is drawn (roads, signs, the river) as taken in @stencil, with @margin_mm
+ * around it. */
 void plan_take(const Plan *plan, Stencil *stencil, double margin_mm);

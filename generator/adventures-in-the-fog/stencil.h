@@ -31,5 +31,5 @@ void stencil_add_rect(Stencil *stencil, const Rect *rect);
 /* Reports whether nothing in @rect is taken, and all of it is in the drawing. */
 bool stencil_is_free(Stencil *stencil, const Rect *rect);
 
-/* Reports whether the cell at @point is taken. Everything outside the drawing is. */
+/* Reports whether the cell at @point is taken. Everything outside the drawing is taken. */
 bool stencil_is_taken(const Stencil *stencil, Point point);

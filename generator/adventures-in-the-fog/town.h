@@ -19,9 +19,9 @@ typedef struct {
     GArray *labels;
 } TownMap;
 
-/* Draws @town. Errors are reported with @path, the file of the case. The caller has to fill the
+/* Draws @town. The messages of errors name @path, the file of the case. The caller must fill the
  * boxes of the labels, and the box “river” with the name of the river. There is no box “river” if
- * the name has no room. Returns NULL with @error on failure. */
+ * there is no river, or no room for its name. Returns NULL with @error on failure. */
 TownMap *town_map_new(Templates *templates, const Town *town, const char *path, GError **error);
 
 void town_map_free(TownMap *map);

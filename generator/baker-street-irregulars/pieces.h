@@ -4,10 +4,12 @@
 
 #include "generator/pieces/making.h"
 
-/* Fills @set with all pieces of the case, followed by the common set. */
+/* Fills @set with all pieces of the case, followed by the common set. On failure, each function of
+ * this file returns false and sets the error of @making. */
 bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);
 
-/* Adds a label for the back of each card, and one for the case card. */
+/* Adds labels with the codes of a new edition, to be stuck on cards that are already cut: one for
+ * the back of each clue card, and one for the case card. */
 bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
 /* Adds the pieces of the common set. If the common set is not printed, only its coded pieces are

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fault.h: error codes that say whose fault an error is
  *
- * The code of every GError of the generator says who has to fix the problem. The exit code of the
- * program follows from it.
+ * The code of a PRESS_ERROR says who has to fix the problem, and is also the exit code of
+ * hansom-print. press_error_exit() finds the exit code for errors of other domains.
  */
 #pragma once
 

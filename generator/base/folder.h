@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* folder.h: a folder that is replaced as a whole or not at all
  *
- * All files are written to a temporary folder beside the target, and synced to the disk. One rename
- * then puts the folder in its place. Until then, and after any error, the old folder is unchanged.
+ * All files are written to a temporary folder beside the target, and synced to the disk. One atomic
+ * rename then puts the folder in its place. Until then, and after any error before it, the old
+ * folder is unchanged. File systems that cannot swap two folders need two renames to replace an old
+ * folder; a crash between the two leaves no folder at the target.
  */
 #pragma once
 
@@ -12,23 +14,24 @@
 typedef struct Folder Folder;
 
 /* Begins a folder that will replace @target, and creates the parent folders. Returns NULL with an
- * error if @target exists and hansom-print did not make it: it then contains files, but no
- * edition.json. */
+ * error on failure. It is also an error if @target exists and is not an edition: a file, or a
+ * folder that is not empty and has no edition.json. */
 Folder *folder_new(const char *target, GError **error);
 
 /* Returns the path of the temporary folder. Files must be written there until the commit. */
 const char *folder_path(const Folder *folder);
 
 /* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). No other name is
- * allowed, since replacing an edition deletes these folders and must not delete anything that a
- * user put into an edition. Returns the path, which the caller frees. */
+ * allowed: replacing an edition deletes the subfolders that this module creates, but must not
+ * delete a subfolder that a user put into an edition. Returns the path, which the caller frees. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
 /* Writes @bytes to the file @name in the subfolder @inner ("narration"), and syncs them to the
  * disk. Creates the subfolder if needed. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
-/* Puts the folder in its place, and deletes the old one. */
+/* Puts the folder in its place, and deletes the old one. If the old one has subfolders that a user
+ * put there, they stay, under the name of the temporary folder. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

@@ -25,11 +25,11 @@ typedef struct {
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
     void (*progress)(void *closure, int job, int n_done); /* called after each job; or NULL */
-    bool (*is_stopped)(void); /* called after each job and after a signal; or NULL */
+    bool (*is_stopped)(void); /* called after each job and signal; true ends the run; or NULL */
 } WorkerPool;
 
-/* Does all jobs with one worker for each core, but at most WORKER_POOL_MAX. @faults receives the
- * faults in the order of the jobs, each text once. After an error, the other workers finish their
- * current job and stop. @error is the first error received. All workers have ended when the
- * function returns. */
+/* Does all jobs with one worker for each core, but at most WORKER_POOL_MAX. Adds the faults of the
+ * jobs to @faults, in the order of the jobs, each text once. After an error, the other workers
+ * finish their current job and stop; the function then returns false, and @error is the first error
+ * received. All workers have ended when the function returns. */
 bool worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error);

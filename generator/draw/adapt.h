@@ -4,10 +4,11 @@
  * The input is an SVG, and so is the output. This step runs before any other code reads the
  * template, so the code for boxes, QR codes and pictures does not depend on it.
  *
- * The attribute `data-grow` on the root says how a template becomes larger. `data-grow="30"`
- * inserts the spare height at y = 30, and stretches the elements that cross this line.
- * `data-grow="cover"` scales the drawing until it covers the whole card, and centres it. A template
- * without the attribute is not a card, and keeps its size.
+ * The attribute `data-grow` on the root says how a template changes its size. `data-grow="30"`
+ * scales the drawing until it just fits the card, and inserts the spare height at y = 30, in mm of
+ * the template. Rectangles and frames that cross this line are stretched. `data-grow="cover"`
+ * scales the drawing until it covers the whole card, and centres it. A template without the
+ * attribute is not a card, and keeps its size.
  */
 #pragma once
 
@@ -19,7 +20,8 @@ struct _xmlNode;
 
 typedef enum {
     TYPE_NORMAL,
-    TYPE_LARGE,    /* as large as the room allows; on a tarot card at least 25 % larger */
+    /* 15 to 40 % larger, as the room allows; with the larger tarot card, at least 25 % larger */
+    TYPE_LARGE,
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;
 
@@ -28,7 +30,7 @@ typedef struct {
     double card_width_mm;
     double card_height_mm;
     TypeKind type;
-    bool low_ink; /* whether to avoid solid areas: grounds stay white, shapes become outlines */
+    bool low_ink; /* whether to avoid solid areas: grounds are white, shapes are outlines */
 } Look;
 
 /* Limits for the width and the height of a card. */
@@ -39,8 +41,8 @@ typedef struct {
  * neither, or if the size is outside the limits. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
-/* Reports whether the cards are no larger than poker cards, so that they fit into the boxes to
- * fold. */
+/* Reports whether the cards are no larger than poker cards, so that they fit into the printed boxes
+ * that the user folds. */
 bool look_fits_boxes(const Look *look);
 
 /* Reports whether @look leaves every template as it is. */

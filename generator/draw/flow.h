@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* flow.h: the position of the next line, in boxes that are filled one after the other
  *
- * A line reaches from 0.72 of the size above its baseline to 0.24 of the size below it, for every
- * font. After the last box, further lines are only counted.
+ * A line reaches from 0.72 of the type size above its baseline to 0.24 of the type size below it,
+ * for every font. Lines after the last box have no position; callers only count them.
  */
 #pragma once
 

@@ -58,7 +58,8 @@ void galley_free(Galley *galley);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Galley, galley_free)
 
-/* Returns the style of the shaped text, and its size. */
+/* Returns the style of the shaped text. The next function returns the size, in mm, at which the
+ * text was shaped. */
 const TextStyle *galley_style(const Galley *galley);
 double galley_size_mm(const Galley *galley);
 

@@ -26,6 +26,6 @@ void ink_pdf_begin_page(Ink *ink, double height_mm);
 /* Writes the drawing of the page into the file. */
 PdfPage ink_pdf_end_page(Ink *ink);
 
-/* Writes the objects that all pages share: fonts and drawings. Returns NULL, or an error
- * message. */
+/* Writes the objects that all pages share: fonts and drawings. Returns NULL, or on failure an error
+ * message, which is static. */
 const char *ink_pdf_finish(Ink *ink);

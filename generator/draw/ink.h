@@ -124,7 +124,7 @@ ink_text(Ink *ink, const Setting *setting)
 
 /* Returns an ink that draws on @cr, whose user space must be millimetres. Moves QR symbols by at
  * most half of @grid, so that they begin at a multiple of @grid. @grid is in device units (pt or
- * pixels). Without the grid, readers miss symbols whose modules begin between pixels. Freed with
+ * pixels). Without the grid, QR readers miss symbols whose modules begin between pixels. Freed with
  * ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outline.h: a path of straight and curved steps, to be stroked or filled */
+/* outline.h: a path of straight lines and Bézier curves, to be stroked or filled */
 #pragma once
 
 #include "generator/draw/rect.h"
@@ -9,7 +9,7 @@
 typedef enum {
     STEP_MOVE,  /* moves to `to` */
     STEP_LINE,  /* draws a straight line to `to` */
-    STEP_CURVE, /* draws a curve to `to`, which leaves towards `one` and arrives from `other` */
+    STEP_CURVE, /* draws a cubic Bézier curve to `to`, with the control points `one` and `other` */
     STEP_CLOSE, /* draws a straight line back to the last STEP_MOVE */
 } StepKind;
 

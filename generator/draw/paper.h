@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paper.h: a PDF file, written page by page */
+/* paper.h: a PDF file, drawn page by page and written at the end */
 #pragma once
 
 #include "generator/draw/ink.h"
@@ -30,10 +30,12 @@ typedef struct {
 
 typedef struct Paper Paper;
 
-/* Creates the file @path, which must not exist yet. Returns NULL with an error on failure. */
+/* Creates the file @path, which must not exist yet. @size must outlive the paper. Returns NULL with
+ * an error on failure. */
 Paper *paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error);
 
-/* Begins a part with a bookmark to the next page. Later bookmarks are placed below it. */
+/* Begins a part with a bookmark to the next page. The bookmarks of pages are nested below it, until
+ * the next part begins. */
 void paper_begin_part(Paper *paper, const char *title);
 
 /* Begins a page, and returns its ink. A viewer shows @label as the page number. @bookmark is the

@@ -12,8 +12,9 @@
  * @run. */
 bool pdf_face_has(const PdfFace *face, const PangoGlyphItem *run);
 
-/* Selects @face for the following glyphs, @scale times as large. After an emboldened face, the
- * caller must write "0 Tr" before it draws anything without this function. */
+/* Selects @face for the following glyphs, @scale times as large. For an emboldened face, this
+ * function sets the text rendering mode to “fill and stroke”. The caller must then write "0 Tr"
+ * (fill) before it draws anything without this function. */
 void pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out);
 
 /* Shows @run of @text in the selected face, with its baseline at @at. */

@@ -2,8 +2,8 @@
 /* pdf-font.h: the fonts of a PDF, embedded with only the glyphs that are shown
  *
  * A page shows glyphs by their numbers in the whole font, two bytes each. When all pages are
- * written, HarfBuzz makes a subset of the font and renumbers the glyphs. A map in the file leads
- * from the old numbers to the new ones.
+ * written, HarfBuzz makes a subset of the font and renumbers the glyphs. A CMap in the file maps
+ * the old numbers to the new ones.
  *
  *     page: (…\0\114…) Tj ──CMap──► glyph of the subset
  *                         └─ToUnicode──► text, for search and screen readers
@@ -32,6 +32,7 @@ void pdf_fonts_free(PdfFonts *fonts);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfFonts, pdf_fonts_free)
 
+/* Returns the face of @font, and adds @font to @fonts if it is new. Never returns NULL. */
 const PdfFace *pdf_fonts_find(PdfFonts *fonts, PangoFont *font);
 
 /* Writes all fonts into the file. Must be called once. Returns false if a font cannot be subset. */
@@ -44,6 +45,6 @@ guint pdf_font_number(const PdfFont *font);
 /* Returns the width of @glyph, in thousandths of the size. Marks @glyph for embedding. */
 double pdf_font_use(PdfFont *font, PangoGlyph glyph);
 
-/* Reports whether @glyph stands for @text, of @length bytes, wherever it is shown. The first call
- * for a glyph sets its text. */
+/* Reports whether the text of @glyph is @text, of @length bytes. A glyph has one text in the whole
+ * file: the first @text that is not too long. */
 bool pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pdf-form.h: Cairo drawings as form objects of a PDF
+/* pdf-form.h: Cairo drawings as form XObjects of a PDF
  *
  * librsvg can draw only on Cairo. So Cairo writes the drawings to memory, as pages of another PDF.
  * The objects of that PDF are then copied into ours. Each page becomes a form, which our pages can
@@ -21,11 +21,12 @@ void pdf_forms_free(PdfForms *forms);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfForms, pdf_forms_free)
 
-/* Returns the object of the form for @recording, which measures @width_pt × @height_pt points. A
- * recording has one form, however often this function is called. The origin of the form is its
+/* Returns the object number of the form for @recording, which measures @width_pt × @height_pt
+ * points. Later calls for the same recording return the same form. The origin of the form is its
  * lower left corner. */
 guint
 pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, double height_pt);
 
-/* Writes all forms into the file. Must be called once. Returns NULL, or an error message. */
+/* Writes all forms into the file. Must be called once. Returns NULL, or on failure an error
+ * message, which is static. */
 const char *pdf_forms_put(PdfForms *forms);

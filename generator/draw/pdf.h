@@ -3,9 +3,10 @@
  *
  *     pdf_reserve() ──► number ──► pdf_put…() ──► … ──► pdf_finish() ──► bytes
  *
- * Cairo's PDF surface took half of the print time, since it records each page, analyses it and then
- * writes it. It also cannot set the language or the preferences for printing. So this file writes
- * the pages. Only the drawings from librsvg still go through Cairo (pdf-form.h).
+ * Hansom does not use Cairo's PDF surface for pages. That surface took half of the print time,
+ * since it records each page, analyses it and then writes it. It also cannot set the language or
+ * the preferences for printing. Only drawings from librsvg, and text that pdf-face.h cannot show,
+ * still go through Cairo (pdf-form.h).
  */
 #pragma once
 
@@ -36,8 +37,8 @@ void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 
  * dictionary, or "". The entries for length and compression are added automatically. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
-/* Returns the whole file, owned by @pdf. @root is the catalogue object. @info is the object with
- * the metadata. */
+/* Returns the whole file, owned by @pdf. Must be called once, after every reserved object is
+ * written. @root is the catalogue object. @info is the object with the metadata. */
 const GByteArray *pdf_finish(Pdf *pdf, guint root, guint info);
 
 /* Writes @value with up to @n_decimals decimal places (at most 6), without trailing zeros. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prose.h: parses CommonMark into paragraphs
  *
- * The result is a list of blocks with spans of emphasis. Plain quotes, dashes and dots become
- * typographic ones. A card cannot show images or links, so only their text is kept. HTML is treated
- * as plain text.
+ * The result is a list of blocks with spans of emphasis. Straight quotes become curly ones, "--"
+ * and "---" become dashes, and "..." becomes an ellipsis. A card cannot show images or links, so
+ * only their text is kept. HTML is treated as plain text.
  */
 #pragma once
 
@@ -11,9 +11,9 @@
 
 typedef enum {
     BLOCK_PARAGRAPH,
-    BLOCK_ITEM, /* item of a list */
+    BLOCK_ITEM, /* paragraph of a list item */
     BLOCK_HEADING,
-    BLOCK_ORNAMENT, /* thematic break */
+    BLOCK_ORNAMENT, /* thematic break, with the text "* * *" */
 } BlockKind;
 
 typedef enum {
@@ -39,14 +39,15 @@ typedef struct {
     GPtrArray *blocks; /* array of Block *, owned */
 } Prose;
 
-/* Parses CommonMark. */
+/* Parses CommonMark. Stops at a list that is nested more than eight deep: that list and all text
+ * after it are missing from the result. */
 Prose *prose_new(const char *markdown);
 
 /* Returns one paragraph with the plain text @text, such as a name or a number. Does not parse
- * markup. */
+ * markup, but makes quotes, dashes and dots typographic. */
 Prose *prose_new_plain(const char *text);
 
-/* Appends @text to @out, escaped so that CommonMark shows it literally. For a name within
+/* Appends @text to @out, escaped so that CommonMark shows it literally. Use it for a name inside
  * markup. */
 void prose_append_escaped(GString *out, const char *text);
 

@@ -2,15 +2,15 @@
 /* qr.h: a QR symbol as one outline
  *
  * If each module is drawn as a rectangle, hairlines show between the modules, and some decoders
- * fail. The outline of the dark areas is sharp at every resolution, and takes a third of the bytes.
- * Its points are corners of modules:
+ * fail. The outline of the dark areas is sharp at every resolution, and takes a third of the bytes
+ * of the rectangles. Its points are corners of modules:
  *
  *     0   1   2   3
  *   0 +---+---+---+      ring 0: (0,0) (2,0) (2,1) (1,1) (1,2) (0,2)
  *     |###|###|   |
  *   1 +---+---+---+      The dark side of each edge is on its right. Two dark modules that only
- *     |###|   |   |      touch at a corner are two rings, so that both fill rules give the same
- *   2 +---+---+---+      picture.
+ *     |###|   |   |      touch at a corner are two rings, so that the non-zero and the even-odd
+ *   2 +---+---+---+      fill rule give the same picture.
  */
 #pragma once
 
@@ -18,7 +18,7 @@
 
 enum {
     QR_QUIET = 4, /* width of the blank border, in modules */
-    /* limit, since the modules of larger versions are too small on a card for phones */
+    /* largest version; on a card, the modules of larger versions would be too small for phones */
     QR_VERSION_MAX = 4,
     QR_TEXT_MAX = 62, /* capacity of version 4 at level M, in bytes */
 };

@@ -25,7 +25,8 @@ typedef struct {
 /* Reports whether the inner areas of the two rectangles overlap. */
 bool rect_meets(const Rect *one, const Rect *other);
 
-/* The rotation of a face on its sheet. With TURN_RIGHT, the head of the face is at the right. */
+/* The rotation of a face on its sheet. With TURN_RIGHT, the top edge of the face is at the
+ * right. */
 typedef enum {
     TURN_NONE,
     TURN_RIGHT,

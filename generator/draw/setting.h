@@ -1,12 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* setting.h: cuts lines from a galley, for text.c, which chooses the size */
+/* setting.h: cuts lines from a galley (galley.h)
+ *
+ * text.c chooses the size, and then calls setting_cut().
+ */
 #pragma once
 
 #include "generator/draw/galley.h"
 #include "generator/draw/text.h"
 
-/* Cuts the whole @galley into lines in the boxes of @flow, which must be at its start. Returns one
- * Setting for each box (array of Setting *, owned). Returns NULL with @overflow if the text does
- * not fit. */
+/* Cuts the whole @galley into lines in the boxes of @flow. @flow must be at the start of its first
+ * box. @field is the name of the boxes. Returns one Setting for each box (array of Setting *, owned
+ * by the caller). Returns NULL if the text does not fit. Sets *@overflow in both cases. */
 GPtrArray *
 setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow *overflow);

@@ -2,8 +2,8 @@
 /* template.h: one side of a piece, as a designer drew it
  *
  * A template is an SVG with named boxes. templates/README.md describes the convention. This file
- * turns the drawing into a Picture for each look (a combination of traits and colour), and the
- * boxes into data. Errors in an SVG are reported as `file:line: message`.
+ * turns the boxes into data, and the drawing into Pictures: one for each combination of traits and
+ * colour. Errors in an SVG are reported as `file:line: message`.
  */
 #pragma once
 
@@ -14,26 +14,26 @@
 #include "generator/draw/text.h"
 
 typedef struct {
-    char *field;
-    Rect where;
-    TextStyle style;
-    char *text;    /* fixed text; NULL if the face provides it */
-    char *picture; /* name of a template that the box always shows, or NULL */
-    double gap_mm; /* gap between icons */
-    Colour ground; /* background of a code */
-    bool has_ground;
-    int line; /* line in the file */
+    char *field;     /* name of the content that fills the box */
+    Rect where;      /* in mm from the corner of the trim */
+    TextStyle style; /* without a family if the box holds no text */
+    char *text;      /* fixed text; NULL if the face provides it */
+    char *picture;   /* name of a template that the box always shows, or NULL */
+    double gap_mm;   /* gap between icons */
+    Colour ground;   /* background of a code */
+    bool has_ground; /* whether the background of a code is painted */
+    int line;        /* line in the file */
 } Box;
 
 typedef struct {
     char *path;
     char *name;      /* "watson-and-holmes/location-name" */
-    double width_mm; /* size after cutting */
+    double width_mm; /* size of the trim, which is left after cutting */
     double height_mm;
     double bleed_mm; /* width of the bleed on each side */
     GArray *boxes;   /* array of Box, in the order of the file */
-    /* array of double, ascending: x of the allowed seams of a board; empty if seams may be
-     * anywhere */
+    /* array of double, ascending: x of the allowed seams of a board, in mm from the trim; empty if
+     * seams may be anywhere */
     GArray *seams_x;
     GArray *seams_y; /* the same for y */
     /* private to template.c */
@@ -41,11 +41,11 @@ typedef struct {
     gsize svg_bytes;
     const Look *look;
     const Speech *speech; /* language of the text in the drawing; NULL for English */
-    /* extra style sheet on top of its own styles, owned by the Templates; or NULL */
+    /* style sheet that overrides the SVG's own styles, owned by the Templates; or NULL */
     const char *laid_over;
     GHashTable *traits; /* set of the words in data-show and data-hide, owned */
     bool has_tint;      /* whether any element takes the colour of the piece */
-    GHashTable *looks;  /* name of the look → Picture *, owned */
+    GHashTable *looks;  /* picture's name, which lists its traits and colour → Picture *, owned */
 } Template;
 
 /* The templates below a folder. Each is loaded at its first use. */
@@ -59,17 +59,18 @@ enum {
     TEMPLATE_SEAMS_MAX = 64,
 };
 
-/* Returns the templates below the folder @root, adapted to @look. Fonts are looked up in
- * @compositor, which must outlive the templates. */
+/* Returns the templates below the folder @root. Each is adapted to @look, which is copied.
+ * @compositor is asked whether a font is installed, and must outlive the templates. The caller
+ * frees the result. */
 Templates *templates_new(const char *root, Compositor *compositor, const Look *look);
 
 void templates_free(Templates *templates);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Templates, templates_free)
 
-/* Sets the language of the templates to @speech (borrowed). NULL, the initial value, is English. It
- * applies to text in the drawings, and to text files with a translation. If @speech changes, all
- * loaded templates are freed. */
+/* Sets the language of the templates to @speech (borrowed). NULL, the initial value, is English.
+ * The language applies to text in the drawings, and to the files of templates_text(). If @speech is
+ * not the current language, frees all loaded templates. */
 void templates_speak(Templates *templates, const Speech *speech);
 
 /* Returns the language of the templates. */
@@ -78,21 +79,22 @@ const Speech *templates_speech(const Templates *templates);
 /* Returns the compositor of the templates. */
 Compositor *templates_compositor(const Templates *templates);
 
-/* Returns the template @name, such as "watson-and-holmes/location-name". Owned by @templates.
- * Returns NULL with an error on failure. */
+/* Returns the template @name, such as "watson-and-holmes/location-name", and loads it at its first
+ * use. The template is owned by @templates. Returns NULL with an error on failure. */
 Template *templates_get(Templates *templates, const char *name, GError **error);
 
-/* Returns the template @name if templates_get() or templates_make() has loaded it, or NULL. */
+/* Returns the template @name if templates_get() or templates_make() has loaded it. Returns NULL
+ * otherwise. */
 Template *templates_find(const Templates *templates, const char *name);
 
 /* Adds a template whose SVG the program has drawn, for example from a case. Takes ownership of
- * @svg. @name must be new. The template is owned by @templates. Returns NULL with an error on
- * failure. */
+ * @svg. No loaded template may have the name @name. The template is owned by @templates. Returns
+ * NULL with an error on failure. */
 Template *templates_make(Templates *templates, const char *name, char *svg, GError **error);
 
 /* Returns the CommonMark in the file @name ("watson-and-holmes/rulebook.md"). Prefers the file for
  * the current language ("watson-and-holmes/rulebook.de.md"), if it exists. The caller frees the
- * result. */
+ * result. Returns NULL with an error if no file can be read. */
 char *templates_text(const Templates *templates, const char *name, GError **error);
 
 /* Returns the first box for @field, or NULL. */
@@ -103,7 +105,8 @@ const Box *template_box(const Template *template, const char *field);
 Box *template_add_box(Template *template, const Box *like, const char *field, Rect where);
 
 /* Returns the picture of @template for a piece with @traits (NULL-terminated) and the colour @tint
- * ("#9b1c1c", or NULL). Its origin is the corner of the bleed. Owned by @template. Returns NULL
- * with an error on failure. */
+ * ("#9b1c1c", or NULL). Its origin is the upper left corner of the bleed. Traits and tint that
+ * the drawing does not use are ignored. The picture is owned by @template. Returns NULL with an
+ * error on failure. */
 const Picture *
 template_picture(Template *template, const char *const *traits, const char *tint, GError **error);

@@ -4,6 +4,7 @@
 
 #include "generator/draw/template.h"
 
-/* Adapts the SVG of @template to its look, then fills the other fields of @template from it. Fonts
- * are looked up in @compositor. Returns false with an error of the form `file:line: message`. */
+/* Adapts the SVG of @template to the template's language and look, then fills the other fields of
+ * @template from the SVG. A font that @compositor does not have is an error. Returns false with an
+ * error of the form `file:line: message`. */
 bool template_read(Template *template, Compositor *compositor, GError **error);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* text.h: sets prose into boxes
  *
- * A compositor begins with the wanted size, and reduces it in steps of a quarter of a point until
- * the prose fits. If the prose does not fit at the smallest size, nothing is cut off: the caller
- * receives the size of the overflow. Several boxes are filled one after the other.
+ * A compositor begins with the wanted size of type, and reduces it in steps of a quarter of a point
+ * until the prose fits. If the prose does not fit at the smallest size, the compositor sets nothing
+ * and reports the size of the overflow. It fills several boxes one after the other.
  *
  *     +--------------------------+   Lines are leading × size apart. A line reaches
  *     | box 0: paragraph, lines  |   from 0.72 of the size above its baseline to 0.24 below, for
@@ -40,14 +40,14 @@ typedef struct {
     bool bold;
     bool italic;
     bool small_caps;
-    bool upper;    /* whether to set all letters as capitals */
-    bool one_line; /* whether to keep the text on one line */
-    double size_pt;
-    double least_pt;
-    double leading; /* distance from line to line, as a factor of the size */
-    double track;   /* extra space between letters, in thousandths of the size */
-    double indent_mm;
-    double gap_mm; /* gap between paragraphs */
+    bool upper;       /* whether to set all letters as capitals */
+    bool one_line;    /* whether to keep the text on one line */
+    double size_pt;   /* wanted size */
+    double least_pt;  /* smallest size */
+    double leading;   /* distance from line to line, as a factor of the size */
+    double track;     /* extra space between letters, in thousandths of the size */
+    double indent_mm; /* indent of every paragraph but the first */
+    double gap_mm;    /* gap between paragraphs */
     Align align;
     Valign valign;
     Colour colour;
@@ -58,7 +58,7 @@ typedef struct {
     const char *text; /* the text of the whole block */
     guint begin;      /* offset in bytes in `text` */
     guint end;
-    double x;
+    double x; /* start of the line, in mm on the face */
     double baseline;
 } SetLine;
 
@@ -67,11 +67,12 @@ typedef struct {
     char *field;
     Rect where;
     double size_pt;
-    double scale; /* scale for the runs, which were shaped at another size */
+    double scale; /* factor from the size at which the runs were shaped to size_pt */
     Colour colour;
     GArray *lines;      /* array of SetLine */
     GPtrArray *layouts; /* array of PangoLayout *, owned; the layouts own the `text` of the lines */
-    /* reference count, since the cache shares settings; private to text.c and setting.c */
+    /* reference count, since the compositor's cache shares settings; private to text.c and
+     * setting.c */
     int n_refs;
 } Setting;
 
@@ -86,13 +87,13 @@ double setting_width(const Setting *setting);
 /* Returns the width of @run at a scale of 1, in mm. */
 double set_run_width(const PangoGlyphItem *run);
 
-/* The part of a text that does not fit, at the smallest size. */
+/* The part of a text that does not fit at the smallest size. */
 typedef struct {
-    double size_pt;
+    double size_pt;   /* the size at which the text was tried */
     double height_mm; /* height of the lines after the last box; 0 when all lines have room */
     /* largest excess of a line over the width of its box; 0 when no line is too wide */
     double width_mm;
-    int n_lines;
+    int n_lines; /* number of lines after the last box */
 } Overflow;
 
 typedef struct Compositor Compositor;
@@ -103,12 +104,13 @@ void compositor_free(Compositor *compositor);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
 
-/* Reports whether @family is installed. If not, @error names @family, and the Debian package of the
- * font if it is known. */
+/* Reports whether the font family @family is installed. If not, @error names the family, and its
+ * Debian package if this program knows it. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
 
-/* Sets @prose into the boxes @rects. Returns one Setting for each box, in order (array of
- * Setting *, owned). Returns NULL with @overflow if the prose does not fit. */
+/* Sets @prose into the boxes @rects, which have the name @field. Returns one Setting for each box,
+ * in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if the prose
+ * does not fit. */
 GPtrArray *compositor_set(Compositor *compositor,
                           const Prose *prose,
                           const char *field,

@@ -4,12 +4,14 @@
 
 #include "generator/pieces/making.h"
 
-/* Fills @set with all pieces of the case, followed by the common set. */
+/* Fills @set with all pieces of the case, followed by the common set. Returns false with an error
+ * in @making->error on failure. */
 bool lady_alice_pieces(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set. If the common set is not printed, only its coded pieces are
- * made, so that the edition has their codes. */
+/* Adds the pieces of the common set to @set. If the common set is not printed, makes only its coded
+ * pieces, so that the edition has their codes. Fails like lady_alice_pieces(). */
 bool lady_alice_set(const Making *making, PieceSet *set);
 
-/* Adds the names of the four categories, in the boxes “suspect-heading” … “object-heading”. */
+/* Adds the names of the four categories to the boxes “suspect-heading” … “object-heading” of
+ * @face. */
 void face_add_categories(const Making *making, Face *face);

@@ -4,7 +4,8 @@
  *     gazetteer ──sites──► river, spots ──roads──► roads, bridges ──names──► room for each name
  *         ──icons──► icons, starts ──► survey
  *
- * Each step is random. A step that fails returns false, and a new draft is begun.
+ * All steps except `names` are random. A step that fails returns false, and london.c begins a new
+ * draft.
  */
 #pragma once
 
@@ -22,32 +23,33 @@ enum {
 };
 
 typedef struct {
-    /* the town; its spots are those below, without ids and names; its rewards are those of the
-     * case */
+    /* the town; its spots are in `spots` and have no ids and names yet; its mysteries and rewards
+     * are those of the case */
     Town town;
     Spot spots[TOWN_SPOTS_MAX];
-    const Site *sites[TOWN_SPOTS_MAX]; /* site of each spot */
-    Point lies[GAZETTEER_MAX];         /* position of each place of the gazetteer */
+    const Site *sites[TOWN_SPOTS_MAX]; /* place of the gazetteer at each spot */
+    Point lies[GAZETTEER_MAX];         /* position of each place of the gazetteer on the map */
     /* whether each place of the gazetteer is south of the river in reality */
     bool lies_south[GAZETTEER_MAX];
 } Draft;
 
-/* Draws the river, and chooses the places on the map (sites.c). */
+/* Draws the river, and chooses the places that become spots (sites.c). */
 bool draft_sites(Draft *draft, GRand *rand);
 
 /* Adds the roads (roads.c). */
 bool draft_roads(Draft *draft, GRand *rand);
 
 /* Removes the road @road, and gives its number to the last road. Returns false without a change if
- * the road is needed: too few roads would be left, or the map would depend on a single spot. */
+ * the road is needed. It is needed if it is a bridge, if one of its ends would keep fewer than two
+ * roads, if the map would have too few roads, or if a single spot could then disconnect the map. */
 bool draft_take_up(Draft *draft, int road);
 
-/* Sorts the roads as in a case that is loaded from a file, so that a survey of either plays the
- * same games. */
+/* Sorts the roads in the order that they have in a case that is loaded from a file. A survey of the
+ * draft and a survey of the loaded case then play the same games. */
 void draft_put_in_order(Draft *draft);
 
-/* Checks that the name of each place has room. If not, exchanges places for others with shorter
- * names, and removes roads (names.c). */
+/* Checks that the name of each place has room beside its spot. If not, exchanges places for others
+ * with shorter names, and removes roads. Returns false if a name still has no room (names.c). */
 bool draft_names(Draft *draft);
 
 /* Distributes the icons and starts (icons.c). */
@@ -60,7 +62,7 @@ typedef struct {
 /* Sets the id of each spot (ids.c). */
 void draft_ids(const Draft *draft, SpotId ids[TOWN_SPOTS_MAX]);
 
-/* --- measures (measure.c), in tenths --- */
+/* --- measures (measure.c), in tenths of a step --- */
 
 double distance_between(Point a, Point b);
 

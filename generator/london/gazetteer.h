@@ -2,7 +2,7 @@
 /* gazetteer.h: places of London about 1895
  *
  * Positions are in ten-thousandths of a degree, north of 51° and east of Greenwich. One unit is
- * about the width of a street, which is precise enough for a map of a city in fog.
+ * about the width of a street.
  */
 #pragma once
 
@@ -17,17 +17,18 @@ typedef struct {
 } Site;
 
 enum {
-    GAZETTEER_MAX = 256
+    GAZETTEER_MAX = 256 /* limit of N_GAZETTEER */
 };
 
 extern const Site GAZETTEER[];
 extern const int N_GAZETTEER;
 
+/* A point of the river. */
 typedef struct {
     int north;
     int east;
 } Fathom;
 
-/* The course of the Thames, always eastwards. */
+/* The course of the Thames, sorted from west to east. */
 extern const Fathom THAMES[];
 extern const int N_THAMES;

@@ -3,7 +3,7 @@
  *
  *     seed ──► drafts, one after another ──► survey: games on each draft ──► the first good one
  *
- * The same seed gives the same map. No map misses a bound of survey.h.
+ * The same seed gives the same map for the same case. Every map is within all bounds of survey.h.
  */
 #pragma once
 
@@ -28,7 +28,7 @@ typedef struct {
     int n_surveyed; /* number of finished maps that games were played on */
 } LondonSearch;
 
-/* Makes a map (see MapMaker.make), and sets @search to figures on the search. @search may be
+/* Makes a map (see MapMaker.make), and sets *@search to the figures on the search. @search may be
  * NULL. */
 char *london_make(
     const Case *c, const char *seed, const MapWatch *watch, LondonSearch *search, GError **error);

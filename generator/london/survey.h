@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* survey.h: the quality of a map of Adventures in the Fog, measured by playing games on it
  *
- * Careful players (referee/bots) play with the real rules (referee/rules). The same map always
- * gives the same games. The results must be within a table of bounds; the default map is within
- * them.
+ * Careful bots (referee/bots/rambler.h) play by the real rules (referee/rules). The same map always
+ * gives the same games. A good map has all results within SURVEY_BOUNDS, as the default map has.
  */
 #pragma once
 
@@ -15,7 +14,7 @@
 typedef enum {
     MEASURE_TURNS,     /* turns of a game of three players, median */
     MEASURE_NINTH,     /* % of these games in which a player solves the ninth mystery (FOG-036) */
-    MEASURE_STUCK,     /* % of players who fall out (FOG-024) */
+    MEASURE_STUCK,     /* % of players who fall out of the game (FOG-024) */
     MEASURE_POINTS,    /* points of the winner, median */
     MEASURE_START,     /* % of games won from the first start on the map */
     MEASURE_START_2,   /* % won from the second start */
@@ -44,10 +43,11 @@ typedef struct {
 
 extern const Bound SURVEY_BOUNDS[MEASURES];
 
-/* Plays all games of a survey on the map of @c. */
+/* Plays all games of a survey on the map of @c, and fills in @survey. */
 void survey_play(Survey *survey, const Case *c);
 
-/* Reports whether the map of @c is within all bounds. Stops early if it is far beyond one. */
+/* Reports whether the map of @c is within all bounds. Stops early if the map is far beyond a
+ * bound. */
 bool survey_passes(const Case *c);
 
 /* Adds to @findings (array of char *, owned) a line for each bound that @survey of @c misses, as

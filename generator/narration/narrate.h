@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* narrate.h: the recording of an edition's introduction
+/* narrate.h: the recording that phones play as an edition's introduction
  *
  *     a recording beside case.yaml ──────────────┐
  *     or, with --narrate:                        ├─► edition.json, narration/introduction.<ext>
@@ -10,9 +10,9 @@
 #include "cases/edition/edition.h"
 #include "generator/base/folder.h"
 
-/* Gives @edition the recording that is beside its case. Without such a recording, and if
- * @is_wanted, gives it a synthesized one. @is_stopped returns true to cancel the synthesis; it may
- * be NULL. Returns false with @error on failure. */
+/* Gives @edition the recording that is beside its case. If there is none and @is_wanted is true,
+ * gives it a synthesized one. @is_stopped returns true to cancel the synthesis; it may be NULL.
+ * Returns false with @error on failure. */
 bool narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error);
 
 /* Writes the recording of @edition to @folder, and sets *@name to its path within the folder; the

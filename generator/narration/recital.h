@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recital.h: the texts of a case that are read aloud
  *
- * These are the introduction, and then the questions with their choices. All of them are open on
- * the table before the first visit. No other text of a case is ever spoken. The CommonMark is
- * turned into utterances with silences between them.
+ * These are the introduction, and then the questions with their choices. All players know them
+ * before the first visit. No other text of a case is ever spoken. recital_new() turns the
+ * CommonMark into utterances with silences between them.
  */
 #pragma once
 
@@ -12,13 +12,14 @@
 #include <glib.h>
 
 enum {
-    /* largest size of introduction and questions: about twenty minutes of speech */
+    /* largest size of introduction, questions and choices together: about twenty minutes of
+     * speech */
     RECITAL_BYTES_MAX = 16 << 10,
 };
 
 typedef struct {
     char *text;   /* UTF-8 without markup, ready for the synthesizer; never empty */
-    int pause_ms; /* silence after it */
+    int pause_ms; /* silence after the utterance */
 } Utterance;
 
 /* Returns all utterances of @c in order (array of Utterance, owned). Returns NULL with @error if

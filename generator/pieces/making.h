@@ -4,16 +4,16 @@
 
 #include "generator/pieces/piece.h"
 
-/* The context of every function that makes pieces. Printed texts are in the language of the
- * templates. */
+/* The context of every function that makes pieces. All printed texts except those of the case are
+ * in the language of the templates. */
 typedef struct {
     Edition *edition;
     const Case *c;
-    Templates *templates; /* templates, which also know the language */
-    /* whether the common set is printed; otherwise only its coded pieces are made */
+    Templates *templates; /* the templates and their language */
+    /* whether the common set is printed; if not, games make only its coded pieces */
     bool has_set;
     bool has_boxes; /* whether the case's cards fit into the boxes to fold */
-    GError **error;
+    GError **error; /* error of a function that returns false or NULL */
 } Making;
 
 typedef struct MapMaker MapMaker; /* maps.h */
@@ -21,12 +21,13 @@ typedef struct MapMaker MapMaker; /* maps.h */
 typedef struct {
     const char *id;   /* name in case.yaml: "watson-and-holmes" */
     const char *name; /* name on paper: "Watson & Holmes" */
-    /* Fills @set with all pieces of an edition, and adds their codes to the edition. */
+    /* Fills @set with all pieces of an edition, and adds their codes to the edition. Returns false
+     * with an error in @making->error on failure. */
     bool (*pieces)(const Making *making, PieceSet *set);
     const MapMaker *maps; /* maker of new boards; NULL if the game has none */
-    /* Adds to @set a label for each code of the case, with the name of the card to stick it on. The
-     * labels are for cards that are already cut when the edition gets new codes. NULL for games in
-     * which knowing a code is no advantage. */
+    /* Adds to @set a label for each code of the case. Each label names the card to stick it on. An
+     * edition that gets new codes needs labels for the cards that are already cut. Fails like
+     * pieces(). NULL for games in which knowing a code is no advantage. */
     bool (*labels)(const Making *making, PieceSet *set);
 } GamePrinter;
 
@@ -36,10 +37,11 @@ typedef struct {
 /* Returns the printer of the game @id, or NULL if there is no such game. */
 const GamePrinter *press_find_game(const char *id);
 
-/* Returns a new face in @deck, drawn with the game's template @template. Every face names the case,
- * its title and the edition. Faces of the common set name the game and the set instead. If @piece
- * is not NULL, the face also shows the code of side @side of @piece. The face is owned by @deck.
- * Returns NULL with an error on failure. */
+/* Returns a new face in @deck, drawn with the game's template @template. @what describes the face
+ * in messages. Every face of the case shows the number and the title of the case and the id of the
+ * edition. A face of the common set shows the name of the game and the id of the set instead. If
+ * @piece is not NULL, the face also shows the code of side @side of @piece. The face is owned by
+ * @deck. Returns NULL with an error in @making->error on failure. */
 Face *make_face(const Making *making,
                 Deck *deck,
                 const char *template,
@@ -47,18 +49,20 @@ Face *make_face(const Making *making,
                 const char *piece,
                 const char *side);
 
-/* Gives @face the properties of a seat: the name of its colour, its letter, its trait and its
- * tint. */
+/* Gives @face the properties of a seat: the name of the seat's colour, its letter, its tint, and
+ * the colour as a trait. */
 void face_add_seat(const Making *making, Face *face, int seat);
 
 /* Adds a deck with a box to fold: one sheet without a back, drawn with @template. Does nothing if
- * the cards do not fit into the box. @title is the English id of a printed text. */
+ * the cards do not fit into the box. @title is the English id of a printed text. Returns false with
+ * an error in @making->error on failure. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
 /* Adds a booklet to the common set. @pages has one template for each page; @n_pages must be a
  * multiple of four. The text is the game's file <name>.md, in CommonMark. It flows through the
- * “text” boxes of all pages. */
+ * “text” boxes of all pages. @name is also the name of the deck, and @title is the English id of a
+ * printed text. Fails like make_box(). */
 bool make_booklet_of_text(const Making *making,
                           PieceSet *set,
                           const char *name,
@@ -66,5 +70,5 @@ bool make_booklet_of_text(const Making *making,
                           const char *const *pages,
                           int n_pages);
 
-/* Returns the printed text @id (the English words) in the language of the print. */
+/* Returns the printed text whose English id is @id, in the language of the templates. Borrowed. */
 const char *making_say(const Making *making, const char *id);

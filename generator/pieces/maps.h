@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* maps.h: new boards (--map-seed), and the quality of a board
  *
- * A game whose board can be made anew has a MapMaker in its GamePrinter. The new board replaces
- * that part of the case, in the edition too, so that the paper and the referee use the same board.
+ * A game that can make new boards has a MapMaker in its GamePrinter. The new board replaces the
+ * board of the case in the edition, so that the paper and the referee use the same board.
  */
 #pragma once
 
@@ -12,20 +12,21 @@
 #include <stdbool.h>
 
 enum {
-    MAP_SEED_MAX = 40, /* characters; limited, since the board shows its seed as its name */
+    /* largest number of characters of a seed, which the board shows as its name */
+    MAP_SEED_MAX = 40,
 };
 
-/* Callbacks of the code that waits for a new board. */
+/* Callbacks for the caller that waits for a new board. */
 typedef struct {
     void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
-    bool (*is_stopped)(void);                                  /* may be NULL */
+    bool (*is_stopped)(void); /* returns true to stop the search; may be NULL */
 } MapWatch;
 
 typedef struct MapMaker {
     const char *part; /* key of the board in case.yaml: "map" */
-    /* Makes a board from @seed for a case like @c, and returns it as JSON for that part of the
-     * case. The same seed gives the same board. The search continues until judge() has no findings.
-     * Returns NULL with an error when the search is stopped or finds nothing. The caller frees the
+    /* Makes a board from @seed for a case like @c, and returns it as JSON, for `part` of the case.
+     * The same seed gives the same board. Searches until judge() would have no findings. Returns
+     * NULL with an error when the search is stopped or finds nothing. The caller frees the
      * result. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
     /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
@@ -36,22 +37,23 @@ typedef struct MapMaker {
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 
-/* Reports whether @seed can be the seed of a board, for any game. Returns false with a usage error
- * if not. */
+/* Reports whether @seed can be the seed of a board of any game. If not, sets a usage error. */
 bool map_seed_check(const char *seed, GError **error);
 
-/* Reports whether the game of @c can make new boards. Returns false with a usage error if not. */
+/* Reports whether the game of @c can make new boards. If not, sets a usage error. */
 bool map_can_be_made(const Case *c, GError **error);
 
-/* Puts a board made from @seed into @edition, which must not have any codes yet. */
+/* Puts a board made from @seed into @edition, which must not have any codes yet. Returns false with
+ * @error on failure. */
 bool map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **error);
 
-/* Returns the seed of the board of @old (borrowed). Returns NULL if @old has the board that is
- * written in its case @c, or if the board has no name. */
+/* Returns the seed of the board of @old (borrowed). Returns NULL if the board has the same name as
+ * that of the case @c, if it has no name, or if the game cannot make new boards. */
 const char *map_seed_of(const Edition *old, const Case *c);
 
-/* Copies the board of @old into @edition, which must not have any codes yet. */
+/* Copies the board of @old into @edition, which must not have any codes yet. Returns false with
+ * @error on failure. */
 bool map_keep(Edition *edition, const Edition *old, GError **error);
 
-/* Judges the board of @c with judge(). Does nothing if its game cannot make new boards. */
+/* Judges the board of @c with MapMaker.judge(). Does nothing if its game cannot make new boards. */
 void map_judge(const Case *c, GPtrArray *findings, GPtrArray *figures);

@@ -3,8 +3,8 @@
  *
  *     Game ──pieces()──► PieceSet ──► Decks ──► Pieces ──► Faces: template, words for boxes, code
  *
- * A game is one file with one function that fills a PieceSet. Everything after that is the same for
- * all games.
+ * Each game has one function that fills a PieceSet (GamePrinter.pieces). All later steps are the
+ * same for all games.
  */
 #pragma once
 
@@ -25,14 +25,15 @@ typedef struct {
     char *field;
     Prose *prose;
     GPtrArray *templates; /* array of Template *, not owned: the templates of the faces, in order */
-    /* array of Setting *, owned: settings from forme.c that no face has taken yet */
+    /* array of Setting *, owned: the whole text as set by forme.c; NULL before the first face is
+     * set. An entry is NULL once its face has taken the setting. */
     GPtrArray *settings;
 } Spread;
 
 /* A symbol in a row of symbols. */
 typedef struct {
     char *name; /* name of the file templates/icons/<name>.svg */
-    int count;  /* number for the `count` box; 0 shows no number */
+    int count;  /* number for the icon's `count` box; 0 shows no number */
 } Icon;
 
 typedef struct Face Face;
@@ -66,17 +67,17 @@ typedef struct {
 } Piece;
 
 typedef enum {
-    DECK_CARDS,   /* cut out; all of one size */
+    DECK_CARDS,   /* pieces of one size, many to a sheet, to cut out */
     DECK_BOOKLET, /* leaves in reading order, an even number, to fold and staple */
-    DECK_WHOLE,   /* one to a sheet, with its own cutting lines: boxes, pages */
-    /* no backs; each is cut out, and joined from several sheets if it is larger than the paper */
+    DECK_WHOLE,   /* one piece to a sheet, with its own cutting lines: boxes, pages */
+    /* boards without backs, to cut out; a board that is larger than the paper has several sheets */
     DECK_BOARD,
 } DeckKind;
 
 /* The owner of a deck, which decides when the deck is printed. */
 typedef enum {
-    DECK_OF_CASE,
-    DECK_OF_SET, /* printed once for all cases of the game */
+    DECK_OF_CASE, /* printed with each case */
+    DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
 /* Pieces that are printed together, with one file and one bookmark. */
@@ -107,23 +108,25 @@ void face_add_prose(Face *face, const char *field, const char *markdown);
 /* Adds plain text, such as a name or a number, without any markup. */
 void face_add_name(Face *face, const char *field, const char *text);
 
+/* Adds the icon @name with the number @count (0 for none), and the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
 
+/* Adds a trait, which shows and hides parts of the drawing (data-show, data-hide). */
 void face_add_trait(Face *face, const char *trait);
 
 /* Draws @inset into the box @field, centred and as large as fits. Takes ownership of @inset. The
  * template of @inset must not have a bleed. */
 void face_add_inset(Face *face, const char *field, Face *inset);
 
-/* Sets *@where to the trim of @inset on a face of @template, and *@scale to its scale. Returns
- * false if the template has no box for @inset. */
+/* Sets *@where to the rectangle that @inset fills on a face of @template, in mm, and *@scale to the
+ * scale of @inset. Returns false if the template has no box for @inset. */
 bool inset_place(const Inset *inset, const Template *template, Rect *where, double *scale);
 
-/* Gives the face the code @code, whose URL begins with @base. */
+/* Gives the face the code @code. The URL in its QR symbol is @base, a slash and the code. */
 void face_set_code(Face *face, const EditionCode *code, const char *base);
 
-/* Adds to @rects (array of Rect) the boxes of all codes on @face and on its insets. A box includes
- * the quiet zone around the code. */
+/* Adds to @rects (array of Rect, in mm on @face) the boxes of all codes on @face and on its insets.
+ * A box includes the quiet zone around the code. */
 void face_list_codes(const Face *face, GArray *rects);
 
 /* Adds a new deck to the end of @set, which owns the deck. */
@@ -137,13 +140,14 @@ Face *deck_keep(Deck *deck, Face *face);
  * on all faces of the spread. */
 Spread *deck_spread(Deck *deck, const char *field, const char *markdown);
 
+/* Adds @face to the end of @spread. */
 void spread_add(Spread *spread, Face *face);
 
 /* Adds a piece with two faces that the deck already owns. @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);
 
-/* Repeats each piece of the decks with `is_used_up` @n times in a row, so that the copies can be
- * glued to a pad. */
+/* Repeats each piece of the decks with `is_used_up`, so that it appears @n times in a row. The
+ * copies can then be glued into a pad. */
 void piece_set_pad(PieceSet *set, int n);
 
 /* Reports whether any piece of @deck has a back. */

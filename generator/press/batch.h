@@ -3,8 +3,9 @@
  *
  *     paths ──► games ──► keys of their common sets ──► pool ──► print_case() ──► reports
  *
- * The first case of each game is printed with the common set. Each case is one job of the worker
- * pool.
+ * The first case of each game is printed with the common set, unless PrintOptions.no_common is set.
+ * If there are several cases, each is one job of the worker pool. Cases that are printed as
+ * pictures follow one another instead, since each of them uses the pool itself.
  */
 #pragma once
 
@@ -12,10 +13,13 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths. Prints nothing if any case cannot be loaded, or must not be printed
- * into its folder (keys.h). Returns an array with one object for each case, in the order of @paths;
- * the caller owns it. Keys: game, number, folder, edition, renewed (the edition that it replaces
- * with new codes), again (whether it keeps the codes of the edition in the folder), changed
- * (whether anything else differs from that edition), pages, common (number of common set pages,
- * which come first), pictures, findings, narration, files. Returns NULL with @error on failure. */
+/* Prints the cases at @paths. Prints nothing if a case cannot be loaded, if two cases have the same
+ * game and number, or if a case must not be printed into its folder (keys.h). With --fresh-codes,
+ * each folder is checked only when the turn of its case comes. Returns an array with one object for
+ * each case, in the order of @paths; the caller owns the array. Returns NULL with @error on
+ * failure.
+ *
+ * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
+ * renewed (absent if NULL), again (is_again), changed (is_changed), pages (n_pages), common
+ * (n_set_pages), pictures (n_plates), findings (n_findings), narration, files. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

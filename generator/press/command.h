@@ -7,7 +7,7 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* The parsed command line. Absent options are NULL, 0 or FALSE. */
+/* The parsed command line. Absent options are NULL, 0 or FALSE; an absent --pad is 1. */
 typedef struct {
     gboolean list;
     gboolean check;
@@ -39,15 +39,17 @@ typedef struct {
     char *seed;
     char *map_seed;
     char **cases;
-    char **words; /* all arguments as given; not owned */
+    char **words; /* all arguments as given; borrowed */
 } Command;
 
-/* Parses @argv (NULL-terminated, beginning with the program) into @command. Returns false with
- * @error on wrong usage. */
+/* Parses @argv (NULL-terminated, beginning with the program) into @command, which must be zeroed
+ * and borrows @argv. Returns false with @error on wrong usage. The caller clears @command in any
+ * case. */
 bool command_parse(char **argv, Command *command, GError **error);
 
 /* Converts @command to @options, which borrow from @command and @catalogue. @catalogue has the
- * languages that can be printed. Returns false with a usage error if an option is wrong. */
+ * languages that can be printed. Returns false with a usage error if an option is wrong, or if two
+ * options cannot be combined. */
 bool command_options(const Command *command,
                      const Catalogue *catalogue,
                      PrintOptions *options,

@@ -3,7 +3,8 @@
  *
  *     cards ──► clues ──► deductions ──► ● ──► questions, and people who are cleared
  *
- * graph.c makes the nodes and their layout. graph_draw.c draws them.
+ * A dot (●) is one proof. It joins the clues and deductions that together prove something. graph.c
+ * makes the nodes and their layout. graph_draw.c draws them.
  */
 #pragma once
 
@@ -26,27 +27,27 @@ typedef struct {
     GraphKind kind;
     char *name;
     char **lines; /* text, wrapped to the width of the box */
-    /* whether the author should look at it: a clue that is on one card or proves nothing, a card or
-     * deduction that proves nothing, a question without proof */
+    /* whether the author should look at the node: a clue that is on fewer than two cards or is in
+     * no proof, a card without clues, a deduction that is in no proof, a question without proof */
     bool is_weak;
     int column; /* counted from the left */
     double x;
     double y;
     double width;
     double height;
-    double order; /* sort key in its column: the mean y of its neighbours */
+    double order; /* sort key in its column: the mean y of the node's neighbours */
 } GraphNode;
 
 /* A line from a card to a clue, or a line that is part of a proof. */
 typedef struct {
-    int from;
-    int to;    /* index of the clue, or of the node that the proof proves */
+    int from;  /* index in Graph.nodes */
+    int to;    /* index in Graph.nodes: the clue, or the node that the proof proves */
     int proof; /* index in Graph.proofs; -1 for a line from a card */
 } GraphEdge;
 
 /* A dot that joins all facts of one proof. */
 typedef struct {
-    int target;
+    int target; /* index in Graph.nodes: the node that the proof proves */
     double x;
     double y;
 } GraphProof;

@@ -16,21 +16,22 @@
 
 /* A report on one printed edition. */
 typedef struct {
-    char *folder;
+    char *folder;  /* path of the finished folder */
     char *edition; /* id of the edition */
-    char *renewed; /* id of the edition that it replaces with new codes; or NULL */
-    bool is_again; /* whether it keeps the codes of the edition in the folder */
-    /* whether it keeps the codes, but case, address, reveal or recording have changed */
+    char *renewed; /* id of the old edition, if this one replaces it with new codes; or NULL */
+    bool is_again; /* whether the edition keeps the codes of the old edition in the folder */
+    /* whether the edition keeps the codes, but differs from the old one in case, address, reveal or
+     * recording */
     bool is_changed;
     char *game;
     int number;
     Layout layout;
-    int n_pages;      /* number of pages of complete.pdf */
-    int n_set_pages;  /* number of its first pages that are the common set */
+    int n_pages;      /* number of pages of complete.pdf; 0 without PDFs */
+    int n_set_pages;  /* number of pages of the common set, at the start of complete.pdf */
     int n_plates;     /* number of pictures below png/ */
-    int n_findings;   /* number of findings on fairness and measures; their texts are spoilers */
-    char *narration;  /* the recording of the introduction, also in @files; or NULL */
-    GPtrArray *files; /* array of char *, owned: names relative to the folder */
+    int n_findings;   /* number of findings of case_check() that the case does not explain */
+    char *narration;  /* path of the recording in the folder, also in @files; or NULL */
+    GPtrArray *files; /* array of char *, owned: paths relative to the folder */
 } Printed;
 
 void printed_free(Printed *printed);
@@ -43,8 +44,9 @@ typedef struct {
     bool is_printed; /* whether it is printed with this case */
 } CommonSet;
 
-/* Prints the case at @path, and returns a report. Returns NULL with @error on failure. If texts do
- * not fit, @error lists all of them, one a line. */
+/* Prints the case at @path, and returns a report, which the caller frees. Returns NULL with @error
+ * on failure; the folder then stays as it was. If texts do not fit, @error lists all of them, one a
+ * line. */
 Printed *print_case(const char *path,
                     const CommonSet *common,
                     const PrintOptions *options,
@@ -55,14 +57,14 @@ Printed *print_case(const char *path,
 /* The results of --check. The arrays contain char *, owned. */
 typedef struct {
     GPtrArray *findings; /* each as `file:line:column: message` */
-    /* warnings that their case explains: the same, followed by `: ` and the explanation */
+    /* warnings that the case explains, each as `file:line:column: message: explanation` */
     GPtrArray *explained;
     GPtrArray *figures; /* measured values, one a line */
     json_t *fairness;   /* array of the figures of each case that has proofs */
 } Judgement;
 
-/* Adds all faults of the case at @path to @judgement. Returns false with @error if the case cannot
- * be checked. */
+/* Checks the case at @path, and adds the results to @judgement. Returns false with @error if the
+ * case cannot be checked. */
 bool print_check(const char *path,
                  const PrintOptions *options,
                  Templates *templates,

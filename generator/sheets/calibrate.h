@@ -11,5 +11,6 @@
 #include "generator/draw/paper.h"
 
 /* Writes calibrate.pdf into the folder @out, and creates @out if needed. Replaces an existing file
- * as a whole. Returns the path, which the caller frees, or NULL with an error of PRESS_ERROR. */
+ * atomically. Returns the path, which the caller frees. Returns NULL with a PRESS_ERROR on
+ * failure. */
 char *calibrate_print(const char *out, const PaperSize *size, GError **error);

@@ -18,15 +18,15 @@ typedef struct {
     GPtrArray *faults; /* array of char *, owned: one line for each text that does not fit */
 } Press;
 
-/* Sets all content of @face. Text that does not fit is reported in @press->faults and left out.
- * Returns NULL with @error if the face cannot be set at all, for example without a box for its
- * code, or without one of its icons. */
+/* Sets all content of @face. Leaves out text that does not fit, and reports it in @press->faults.
+ * Returns NULL with @error if the face cannot be set at all, for example if its template has no box
+ * for the code, or if an icon is missing. */
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
-/* Draws the pictures and codes of @forme, or its type. The trim is at 0,0, and the bleed is
- * outside. All type of a page should be drawn after its pictures, so that screen readers read the
- * type in one go. Content outside of @within, a part of the face, is omitted. If @within is NULL,
- * the whole face is drawn. */
+/* Draws the pictures and codes of @forme, or its type. The corner of the trim is at 0,0, and the
+ * bleed is outside. Draw all type of a page after all its pictures, so that screen readers read the
+ * type in one go. @within is a part of the face, in mm: pictures, codes and texts that lie wholly
+ * outside of it are omitted. NULL draws the whole face. */
 void forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within);
 void forme_draw_type(const Forme *forme, Ink *ink, const Rect *within);
 

@@ -10,16 +10,18 @@
 #define MARKS_WIDTH_MM  0.15
 #define MARKS_COLOUR    ((Colour){ 0.25, 0.25, 0.25 })
 
-/* Computes the ends of a mark: *@near at the block, and *@far towards the paper's edge. The block
- * reaches from @begin to @end on @length mm of paper. The mark is before the block, or after the
- * block if @is_after. Returns false if there is no room for a mark. */
+/* Computes the ends of a mark along one axis of the page, in mm: *@near at the block of pieces, and
+ * *@far towards the paper's edge. The block reaches from @begin to @end on paper of the length
+ * @length. The mark is before the block, or after the block if @is_after. Returns false if there is
+ * no room for a mark. */
 bool marks_ends(double begin, double end, double length, bool is_after, double *near, double *far);
 
 /* Draws @text on one line in the font of the margin, vertically centred in @where. The size is
- * smaller than @size_pt if needed. */
+ * @size_pt, or less if the text does not fit. Draws nothing if the text does not fit at 3 pt. */
 void marks_draw_label(
     Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);
 
-/* Sets @text on one line in the font of the margin. Returns NULL if it does not fit into @where. */
+/* Sets @text like marks_draw_label(), without drawing it. Returns an array with one Setting *,
+ * which the caller owns. Returns NULL if the text does not fit into @where. */
 GPtrArray *
 marks_set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text);

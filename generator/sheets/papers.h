@@ -18,9 +18,10 @@
 typedef struct {
     const char *folder; /* folder for the files */
     const Edition *edition;
-    const char *date; /* ISO 8601 date for the files */
+    const char *date; /* ISO 8601 date for the metadata of the files */
     Imposition imposition;
-    Point offset; /* shift of the backs in mm, right and down, so that they meet their fronts */
+    /* shift of the backs in mm, right and down, so that they meet their fronts (duplex only) */
+    Point offset;
     bool has_set; /* whether to print the common set too */
     void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
     bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
@@ -32,9 +33,9 @@ typedef struct {
     int n_set_pages; /* number of pages of the common set at the start of the file */
 } PapersCount;
 
-/* Writes all decks of @set. Adds the file names, without the folder, to @files (array of char *,
- * owned). Text that does not fit is reported in @press->faults. Returns false with an error on
- * failure. */
+/* Writes all decks of @set, and the page counts to @count. Adds the file names, without the folder,
+ * to @files (array of char *, owned). Reports text that does not fit in @press->faults. Returns
+ * false with an error on failure. */
 bool papers_write(const PieceSet *set,
                   const Press *press,
                   const PapersOptions *options,

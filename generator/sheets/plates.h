@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plates.h: writes each side of each piece as an image file, for print shops
  *
- *     PieceSet ──► plates: a face and its files ──► pool ──► forme ──► raster ──► png
+ *     PieceSet ──► plates: a face and its files ──► worker pool ──► forme ──► raster ──► png
  *
  *     png/locations/locations-01-front.png     pieces of a deck are numbered in print order, with
  *     png/locations/locations-01-back.png      two digits, or more if the last number needs them
@@ -23,9 +23,9 @@ typedef struct {
     bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
 } PlatesOptions;
 
-/* Writes all of @set into @folder. Adds the file names, without the folder, to @files (array of
- * char *, owned). Text that does not fit is reported in @press->faults. Returns false with an error
- * on failure; the message for a failed write names the file. */
+/* Writes all of @set into @folder. Adds the paths of the files, relative to @folder, to @files
+ * (array of char *, owned). Reports text that does not fit in @press->faults. Returns false with an
+ * error on failure; the message for a failed write names the file. */
 bool plates_write(const PieceSet *set,
                   const Press *press,
                   const PlatesOptions *options,
@@ -33,6 +33,6 @@ bool plates_write(const PieceSet *set,
                   GPtrArray *files,
                   GError **error);
 
-/* Returns the name of a side of a piece, without ".png": "locations-01-front", "booklet-page-4".
- * The caller frees the result. */
+/* Returns the name of a side of the piece with the index @piece in @deck, without ".png":
+ * "locations-01-front", "booklet-page-4". The caller frees the result. */
 char *plates_name(const Deck *deck, guint piece, bool is_back);

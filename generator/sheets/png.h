@@ -3,9 +3,9 @@
  *
  * The file has eight bits for each of red, green and blue, and no transparency; the upload page of
  * every print shop accepts this format. The writer is made for speed: it does not filter the rows,
- * and libdeflate compresses them at its first level. (A card at 300 dpi takes 4.6 ms. libpng at
- * zlib's first level takes 7 ms, and cairo's own writer 29 ms. Unfiltered rows are both the fastest
- * and the smallest choice, since a card is flat colour and type.)
+ * and libdeflate compresses them at level 1. (A card at 300 dpi takes 4.6 ms. libpng with zlib at
+ * level 1 takes 7 ms, and cairo's own writer 29 ms. Unfiltered rows are the fastest choice, and
+ * also give the smallest files, since a card is flat colour and type.)
  *
  *     signature │ IHDR │ pHYs: pixels a metre │ IDAT: all rows, in one chunk │ IEND
  */
@@ -18,7 +18,7 @@
 typedef struct PngWriter PngWriter;
 
 enum {
-    PNG_SIDE_MAX = 20000, /* pixels */
+    PNG_SIDE_MAX = 20000, /* largest width and height in pixels */
 };
 
 PngWriter *png_writer_new(void);

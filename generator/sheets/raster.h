@@ -5,8 +5,8 @@
  *                                    └─► pictures: drawn once for each size, cached, and copied
  *
  * A picture is a recording of some hundred paths. At 300 dpi, the ground of a card takes longer to
- * draw than everything on it. So the raster keeps drawn pictures as pixels, up to
- * RASTER_KEPT_BYTES.
+ * draw than everything on it. So the raster caches the pixels of drawn pictures, and empties the
+ * cache when it would exceed RASTER_KEPT_BYTES.
  */
 #pragma once
 
@@ -19,7 +19,7 @@ typedef struct Raster Raster;
 enum {
     RASTER_DPI_MIN = 36,
     RASTER_DPI_MAX = 1200,
-    RASTER_SIDE_MAX = 20000, /* pixels */
+    RASTER_SIDE_MAX = 20000, /* largest width and height in pixels */
     RASTER_KEPT_BYTES = 48 << 20,
 };
 
@@ -29,10 +29,10 @@ Raster *raster_new(double dpi);
 /* Returns the length @mm in whole pixels, at least 1. */
 int raster_pixels(const Raster *raster, double mm);
 
-/* Draws @forme with its bleed onto a white piece of the size of @template. If @forme is NULL, the
- * piece stays white. Returns the image (CAIRO_FORMAT_RGB24), owned by @raster and valid until the
- * next call. Returns NULL with @error if the image exceeds RASTER_SIDE_MAX, or if there is not
- * enough memory. The result does not depend on earlier calls. */
+/* Draws @forme onto a white image of the size of @template with its bleed. If @forme is NULL, the
+ * image stays white. Returns the image (CAIRO_FORMAT_RGB24), which @raster owns and which is valid
+ * until the next call. Returns NULL with @error if the image exceeds RASTER_SIDE_MAX, or if there
+ * is not enough memory. The result does not depend on earlier calls. */
 cairo_surface_t *
 raster_draw(Raster *raster, const Forme *forme, const Template *template, GError **error);
 

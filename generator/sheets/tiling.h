@@ -8,8 +8,9 @@
  *        │  ╚══════════╪═╪═════════╝  │  the tiles overlap (o). The part of A1 beyond the seam is
  *        └─────────────┘ └────────────┘  cut off, and the edge of A1 covers the part of A2.
  *
- * If the template has `data-seams` or `data-seams-y`, seams run only there. The parts are as few
- * and as even as possible. Without these attributes, the parts are equal. No seam cuts a code.
+ * The attribute `data-seams` of the template lists the allowed positions of vertical seams, and
+ * `data-seams-y` those of horizontal ones. The parts are then as few and as even as possible.
+ * Without the attribute, the parts in that direction are equal. A seam through a code is an error.
  */
 #pragma once
 
@@ -18,8 +19,9 @@
 
 #define TILING_OVERLAP_MM 8.0
 
-/* Smallest margins for marks: beside the board's own edges, and above and below every tile. There
- * are no marks beside a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
+/* Smallest margins for marks, from the printed part of a tile to the paper's edge: BESIDE at the
+ * left and right edge of the board, and ABOVE above and below every tile. There are no marks beside
+ * a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
 #define TILING_BESIDE_MM 7.0
 #define TILING_ABOVE_MM  8.0
 
@@ -28,14 +30,14 @@ enum {
     TILING_SIDE_MAX = 9,
 };
 
-/* A column or row of tiles. The positions are in mm from the board's trim, as the board is placed
- * on the page. */
+/* A column or row of tiles. `begin` to `to` are in mm from the trim of the board, after the board
+ * has been turned for the page. */
 typedef struct {
     double begin; /* start and end of the tile's own part */
     double end;
     double from; /* start and end of the printed part */
     double to;
-    double at; /* position on the page at which the printed part begins */
+    double at; /* position on the page at which the printed part begins, in mm */
 } Strip;
 
 typedef struct {
@@ -58,10 +60,11 @@ typedef struct {
     double seams_y[TILING_SIDE_MAX];
 } Tile;
 
-/* Divides the board whose face is @face. Returns NULL with @error if a seam would cut a code, or if
- * the allowed seams leave a tile that is larger than the paper. */
+/* Divides the board whose face is @face. The caller frees the result. Returns NULL with @error if a
+ * seam would cut a code, or if no allowed division gives tiles that fit on the paper. */
 Tiling *tiling_new(const Face *face, const PaperSize *paper, GError **error);
 
+/* Returns the tile in @column and @row, counted from 0, of the board @board. */
 Tile tiling_tile(const Tiling *tiling, const Template *board, int column, int row);
 
 /* Returns the name of a tile, such as "A1": a letter for the row, a number for the column. The

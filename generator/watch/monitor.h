@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* monitor.h: reports when a file in a set of folders is written
  *
- * The report comes at once, since the author is looking at the screen. GFileMonitor would wait for
- * more changes. Editors write a file in place, or write another file and rename it. In both cases
- * the report comes when the file is complete. Works in the main loop of the default context.
+ * The report comes at once, since the author is looking at the screen. (GFileMonitor would wait for
+ * more changes.) Editors write a file in place, or write another file and rename it. In both cases
+ * the report comes when the file is complete. The monitor uses inotify, and calls back from GLib's
+ * default main context.
  */
 #pragma once
 
@@ -13,15 +14,16 @@
 typedef struct Monitor Monitor;
 
 enum {
-    MONITOR_FOLDERS_MAX = 256,
+    MONITOR_FOLDERS_MAX = 256, /* largest number of folders of one monitor_add() */
 };
 
-/* Returns a monitor that calls @changed with @closure when files are written, created or deleted.
- * Several changes since the last call cause one call. Returns NULL with @error on failure. */
+/* Returns a monitor that calls @changed with @closure when files are written, moved or deleted, and
+ * when subfolders of a folder with @below are created or deleted. Several changes since the last
+ * call cause one call. The caller frees the result. Returns NULL with @error on failure. */
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
-/* Watches the files of @folder. With @below, also watches all folders in it, including those that
- * are created later. */
+/* Watches the files of @folder. With @below, also watches all folders below it, including those
+ * that are created later. Returns false with @error on failure. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

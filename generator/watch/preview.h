@@ -26,7 +26,7 @@ typedef struct {
     double height_mm;
     double bleed_mm;
     GBytes *picture; /* PNG */
-    char *version;   /* digest of the picture */
+    char *version;   /* digest of the picture, for its URL */
     /* private to preview.c */
     char *digest;      /* digest of everything that the face is drawn from */
     GPtrArray *faults; /* array of char *, owned: texts that do not fit */
@@ -54,11 +54,12 @@ typedef struct {
     GHashTable *template_digests; /* digest of each template, by name; both owned */
     Raster *raster;
     PngWriter *writer;
-    Edition *edition; /* the edition to be judged; NULL after it is judged */
+    Edition *edition; /* the edition that preview_judge() will check; NULL once it is checked */
 } Preview;
 
 /* Returns an empty preview of the case at @path, with the templates below @root and the look @look.
- * The first update fills it. */
+ * @base and @reveal are those of an edition (edition.h). All arguments are copied. The first update
+ * fills the preview. The caller frees it. */
 Preview *preview_new(
     const char *path, const char *root, const Look *look, const char *base, const char *reveal);
 
@@ -66,14 +67,16 @@ Preview *preview_new(
  * has changed. */
 bool preview_update(Preview *preview);
 
-/* Judges the case as --check does, if it was read since the last judgement. Reports whether the
- * findings have changed. Judging takes longer than drawing a face, so the pictures come first. */
+/* Fills `judged` with the findings of case_check(), if the case was read since the last call.
+ * Reports whether the findings have changed. The check takes longer than drawing a face, so call it
+ * after the pictures are shown. (--check also checks the map and the recording.) */
 bool preview_judge(Preview *preview);
 
 /* Returns the face @name, or NULL. */
 const Shown *preview_find(const Preview *preview, const char *name);
 
-/* Returns the preview without its pictures, as one line of JSON. The caller frees the result. */
+/* Returns the title, the error, the findings and the list of faces as one line of JSON, without the
+ * pictures. The caller frees the result. */
 char *preview_text(const Preview *preview);
 
 void preview_free(Preview *preview);

@@ -5,7 +5,8 @@
  *                                                   GET /faces/locations-01-front.png?VERSION
  *                                                   GET /: preview.html, which requests both
  *
- * The server answers only this computer. It writes no files; only the press does, if there is one.
+ * The server answers only this computer, and writes no files. If WatchOptions.press is set, that
+ * command prints the edition after each change.
  */
 #pragma once
 
@@ -17,21 +18,21 @@
 
 typedef struct {
     int port;         /* 0 for any free port */
-    const Look *look; /* as in PrintOptions, like the next four fields */
+    const Look *look; /* as in PrintOptions, like the next two fields */
     const Catalogue *catalogue;
     const char *language;
-    const char *base;
-    const char *reveal;
-    const char *const *press; /* command that prints the edition after each change; NULL for none */
+    const char *base;         /* base of the URLs; not NULL */
+    const char *reveal;       /* "printed" or "sealed"; not NULL */
+    const char *const *press; /* command that prints the edition (reprint.h); NULL for none */
     /* whether messages about changes are suppressed; the address is always printed */
     bool quiet;
 } WatchOptions;
 
 enum {
-    /* largest number of open pages; the oldest is closed when one more is opened */
+    /* largest number of pages that receive events; one more page disconnects the oldest */
     WATCH_PAGES_MAX = 32,
 };
 
 /* Shows the case at @path with the templates below @root, until SIGINT or SIGTERM. Returns false
- * with @error if it cannot start. */
+ * with @error if the server cannot start. */
 bool watch_case(const char *path, const char *root, const WatchOptions *options, GError **error);

@@ -3,8 +3,8 @@
  *
  *     bytes ─► .ID.journal.part, synced ─► chain verified ─► ID.journal.DATE ─► old copies deleted
  *
- * A copy is complete or does not exist, and a copy of a damaged journal never replaces a good one.
- * A copy holds every secret of its game, and only its owner may read it.
+ * A copy is complete or does not exist. A damaged journal gets no copy, so its earlier
+ * copies stay. A copy holds every secret of its game, so only the file's owner may read it.
  */
 #pragma once
 
@@ -14,8 +14,8 @@
 /* The folder for copies, and the number of copies to keep. */
 typedef struct {
     const char *folder; /* created if it does not exist */
-    const char *option; /* command-line option that names another folder: "--backup" */
-    /* number of the newest copies of running games for each table; 0 keeps all */
+    const char *option; /* command-line option for the folder, for error messages: "--backup" */
+    /* number of the newest copies of running games to keep for each table; 0 keeps all */
     int keep;
 } BackupPlace;
 
@@ -29,10 +29,12 @@ typedef struct {
 void backup_clear(Backup *backup);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Backup, backup_clear)
 
-/* Stores @bytes, the whole journal of the table @id, under the current date. The copy of a game
- * that is over (@ended) is never deleted: ID.journal.DATE.ended. Error messages call the journal
- * @name. Returns false with an error on failure. The error is JOURNAL_ERROR_DAMAGED when the
- * journal does not verify. No copy of it is left then. May be called on any thread. */
+/* Stores @bytes, the whole journal of the table @id, as a copy with the current date, and fills in
+ * @backup, which the caller clears. Then deletes the oldest copies of running games beyond
+ * @place->keep. The copy of a game that is over (@ended) has the name ID.journal.DATE.ended and is
+ * never deleted. Error messages call the journal @name. Returns false with an error on failure. The
+ * error is JOURNAL_ERROR_DAMAGED when the journal does not verify; no copy of it is left then. May
+ * be called on any thread, but not on two threads at once for the same table. */
 bool backup_keep(const BackupPlace *place,
                  const char *id,
                  const char *name,
@@ -41,9 +43,10 @@ bool backup_keep(const BackupPlace *place,
                  Backup *backup,
                  GError **error);
 
-/* Writes @bytes to a temporary file beside @path, and syncs it. The file @path stays unchanged
- * until backup_place(). On failure returns false with an error that names @path, and leaves no
- * temporary file. */
+/* Writes @bytes to the temporary file PATH.part (PATH is @path), and syncs it. The file @path stays
+ * unchanged until backup_place(). On failure returns false with an error that names @path, and
+ * leaves no temporary file. */
 bool backup_write(const char *path, GBytes *bytes, GError **error);
-/* Renames the temporary file of backup_write() to @path, durably. Fails as backup_write() does. */
+/* Renames the temporary file of backup_write() to @path, and syncs the folder. Fails as
+ * backup_write() does. */
 bool backup_place(const char *path, GError **error);

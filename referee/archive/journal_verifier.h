@@ -7,9 +7,9 @@
  *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back:
  *                        a new table, with the valid acts
  *
- * The verification ends at the first bad entry, since nothing after it can be trusted. Journaled
- * events may be possible (Game.apply) although their act was never legal. Only judging the act
- * again reveals this.
+ * The verification ends at the first bad entry, since nothing after it can be trusted. Applying the
+ * journaled events (Game.apply) is not enough, since that can succeed although the act was never
+ * legal. Only judging the act again reveals this.
  */
 #pragma once
 
@@ -20,6 +20,6 @@
  * Returns the number of the first bad entry, counted from 1, and describes the fault in *@wrong.
  * The description may quote secrets, and the caller owns it. Returns 0 and sets *@wrong to NULL
  * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry before
- * any break in the hash chain. */
+ * the first break in the hash chain. */
 guint journal_verifier_judge(
     const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fetch.h: one blocking HTTP request to a referee on this machine or network (libcurl)
  *
- * The commands that query a running daemon use it. It uses no proxy and follows no redirects.
+ * `hansom-referee doctor` asks a running daemon with it. fetch() uses no proxy and follows no
+ * redirects.
  */
 #pragma once
 
@@ -21,8 +22,9 @@ typedef struct {
     GBytes *body;
 } FetchAnswer;
 
-/* Sends @request and waits for the answer. The caller clears @answer. Returns FALSE with an error
- * of the domain G_IO_ERROR when no complete answer arrives. */
+/* Sends @request and waits for the answer. The caller clears @answer with fetch_answer_clear().
+ * Returns FALSE with an error of the domain G_IO_ERROR when no complete answer arrives. An answer
+ * with any HTTP status counts as complete. */
 gboolean fetch(const FetchRequest *request, FetchAnswer *answer, GError **error);
 void fetch_answer_clear(FetchAnswer *answer);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(FetchAnswer, fetch_answer_clear)

@@ -4,10 +4,11 @@
  *     every HEARTBEAT_ASK_MS            ask()  ──► peer ──► heartbeat_hear()
  *     HEARTBEAT_PATIENCE_MS of silence  silent()
  *
- * Silence is counted in checks on the event loop, not by the clock. Each check adds
+ * The event loop measures silence by counting checks, not by the clock. Each check adds
  * HEARTBEAT_LOOK_MS, however late it runs. A process whose own event loop was blocked (by a slow
  * disk, or because the machine slept) therefore does not blame its peers for messages that it had
- * no time to read. A peer that is starting has HEARTBEAT_START_MS. The timers come from world.h.
+ * no time to read. A peer that is starting has HEARTBEAT_START_MS to answer. The timers come from
+ * world.h.
  */
 #pragma once
 
@@ -15,10 +16,11 @@
 #include <stdbool.h>
 
 enum {
-    HEARTBEAT_LOOK_MS = 500,
-    HEARTBEAT_ASK_MS = 2000,
-    HEARTBEAT_PATIENCE_MS = 5000,
-    HEARTBEAT_START_MS = 30 * 1000, /* a long time, since a small machine is busy at startup */
+    HEARTBEAT_LOOK_MS = 500,      /* time between two checks */
+    HEARTBEAT_ASK_MS = 2000,      /* time between two calls of ask() */
+    HEARTBEAT_PATIENCE_MS = 5000, /* silence after which silent() is called */
+    /* the same for a peer that is starting; longer, since a small machine is busy at startup */
+    HEARTBEAT_START_MS = 30 * 1000,
 };
 
 typedef struct {
@@ -32,17 +34,17 @@ typedef struct {
 
 typedef struct Heartbeat Heartbeat;
 
-/* Starts to watch a peer that is starting. */
+/* Starts to watch a peer that is starting. @handlers is copied. */
 Heartbeat *heartbeat_new(const HeartbeatHandlers *handlers);
 void heartbeat_free(Heartbeat *heartbeat);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Heartbeat, heartbeat_free)
 
-/* Notes that the peer is starting or restarting. It counts as not heard, and has HEARTBEAT_START_MS
- * to answer. */
+/* Notes that the peer is starting or restarting. The peer then counts as not heard, and has
+ * HEARTBEAT_START_MS to answer. */
 void heartbeat_await(Heartbeat *heartbeat);
 
 /* Notes that the peer sent something. */
 void heartbeat_hear(Heartbeat *heartbeat);
 
-/* Reports whether the peer was heard since it started and is not overdue. */
+/* Reports whether the peer was heard since it started, and since the last call of silent(). */
 bool heartbeat_is_heard(const Heartbeat *heartbeat);

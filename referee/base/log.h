@@ -8,7 +8,8 @@
  *     text     time=… level=info event=seat-joined table=7K3Q seat=red message="A player joined a seat."
  *     plain    only warnings and errors, as sentences for the people at a table
  *
- * All events go through GLib's structured logging. log.def lists them, one row per event.
+ * log.def lists all events, one row per event. After log_start(), they go through GLib's structured
+ * logging, together with the messages of libraries.
  */
 #pragma once
 
@@ -38,8 +39,9 @@ typedef enum {
     LOG_LEVEL_DEBUG = 7,
 } LogLevel;
 
-/* One field of an event. The field "error" holds the cause of a warning and is appended to its
- * sentence. A field whose text is NULL is omitted. */
+/* One field of an event. The field "error" holds the cause of a warning or an error, and is
+ * appended to the event's sentence. A field whose text is NULL is omitted, unless it is a
+ * number. */
 typedef struct {
     const char *key;  /* lower-case letters and "-"; NULL ends a list */
     const char *text; /* NULL for a number */
@@ -60,14 +62,15 @@ enum {
     LOG_FIELDS_MAX = 12, /* maximum number of fields of one event */
 };
 
-/* Parses the value of --log or --log-level. Returns false if the value is invalid. If --log is
- * NULL, the format is LOG_AS_JOURNAL when standard error is connected to journald, and LOG_PLAIN
- * otherwise. */
+/* Parses the value @word of --log or --log-level. Returns false if the value is invalid. If --log
+ * is absent (@word is NULL), the format is LOG_AS_JOURNAL when standard error is connected to
+ * journald, and LOG_PLAIN otherwise. */
 bool log_read_format(const char *word, LogFormat *format);
 bool log_read_level(const char *word, LogLevel *level);
 
 /* Sets the format and the level for everything that this process logs. Call it at most once. Before
- * the call, and in commands that never call it, the format is LOG_PLAIN. */
+ * the call, and in commands that never call it, the format is LOG_PLAIN. LOG_PLAIN never shows more
+ * than warnings and errors. */
 void log_start(LogFormat format, LogLevel level);
 
 /* Logs @event with its fields. At least one LOG_TEXT() or LOG_NUMBER() is required. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* manager.h: status messages to the service manager, systemd (sd_notify(3))
  *
- * Without a service manager (NOTIFY_SOCKET is not set) these functions do nothing. The daemon
+ * Without a service manager (NOTIFY_SOCKET is not set) these functions send nothing. The daemon
  * removes MANAGER_SOCKET from the environment of its child processes, so only the daemon itself can
  * send messages to the manager.
  */
@@ -14,13 +14,15 @@
 
 typedef struct Manager Manager;
 
-/* Sends the watchdog message at regular intervals while @is_well returns true. The interval is half
- * of the time (WatchdogSec) after which the manager restarts the daemon. */
+/* Returns a manager that sends the watchdog message at regular intervals, as long as @is_well
+ * returns true for @data. The interval is half of WatchdogSec, the time after which systemd
+ * restarts a silent daemon. Without WatchdogSec, no such messages are sent. */
 Manager *manager_new(bool (*is_well)(gpointer data), gpointer data);
 
-/* Tells the manager that the daemon is stopping, and frees @manager. */
+/* Tells the service manager that the daemon is stopping, and frees @manager. */
 void manager_free(Manager *manager);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Manager, manager_free)
 
-/* Tells the manager that guests can join. Further calls do nothing. */
+/* Tells the service manager that the daemon is ready: players can join. Further calls do
+ * nothing. */
 void manager_ready(Manager *manager);

@@ -20,8 +20,9 @@ typedef enum {
 } Metric;
 
 enum {
-    METRICS_BYTES_STEP = 1 << 20, /* rounding step of METRIC_BYTES */
-    METRICS_FILE_STEP = 64 << 10, /* rounding step of each journal's size in METRIC_JOURNAL_BYTES */
+    METRICS_BYTES_STEP = 1 << 20, /* rounding step of METRIC_BYTES, in bytes */
+    /* rounding step of each journal's size in METRIC_JOURNAL_BYTES, in bytes */
+    METRICS_FILE_STEP = 64 << 10,
     METRICS_LABELS_MAX = 2,
     /* maximum number of label combinations of one metric; further ones are not counted */
     METRICS_SERIES_MAX = 512,
@@ -30,18 +31,19 @@ enum {
 /* Notes the start of the daemon, with its version and the version of its journal format. */
 void metrics_start(const char *version, int journal_version);
 
-/* Adds @by to a counter. @one and @other are the values of its labels, in their order; NULL for
- * a label that the metric does not have. Label values come from our own tables, never from
- * outside. */
+/* Adds @by to a counter. @one and @other are the values of the metric's labels, in the order of
+ * metrics.def; NULL for a label that the metric does not have. Label values must come from the
+ * program's own tables, never from outside. */
 void metrics_count(Metric metric, const char *one, const char *other, double by);
 
-/* Sets a gauge, or a counter that is counted elsewhere. */
+/* Sets a gauge, or a counter that is counted elsewhere. @one and @other are as in
+ * metrics_count(). */
 void metrics_set(Metric metric, const char *one, const char *other, double value);
 
 /* Adds @by, which may be negative, to a gauge. @one is the value of its only label, or NULL. */
 void metrics_add(Metric metric, const char *one, double by);
 
-/* Deletes all values of a gauge, before they are set again. */
+/* Deletes the values of @metric for all labels. Call it before a gauge's values are set again. */
 void metrics_clear(Metric metric);
 
 /* Adds one value to a histogram, in seconds or in journal entries. */

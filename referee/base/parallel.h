@@ -2,7 +2,8 @@
 /* parallel.h: runs tasks that wait for the disk in parallel
  *
  * Syncing eight journals one after the other takes eight disk waits. Syncing them in parallel takes
- * little longer than one. A small thread pool does this work; its threads are started on demand.
+ * little longer than one disk wait. A small thread pool does this work. Its threads start on demand
+ * and never end.
  *
  *     caller ─┬─ meanwhile ──────┬─► all done
  *             ├─ item ── item ───┤
@@ -13,7 +14,7 @@
 #include <glib.h>
 
 enum {
-    PARALLEL_MAX = 8, /* maximum number of threads */
+    PARALLEL_MAX = 8, /* maximum number of threads in the pool */
 };
 
 /* Calls @what once for each of the @n @items, on the pool's threads or on this thread, in no fixed

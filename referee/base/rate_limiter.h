@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rate_limiter.h: limits how often each client may try something
  *
- * Tries are counted per name, which is an address or a seat. A name's time span begins with its
- * first try and has a fixed length. At most LIMITER_NAMES_MAX names have a count of their own. All
- * further names share one count, so that a flood of names neither uses up memory nor evades the
- * limit. limiter_bound_all() limits a client that uses many names.
+ * Tries are counted per name, which is an address or a seat, in time spans of a fixed length. A
+ * name's span begins with its first try; the next span begins with its first try after that. At
+ * most LIMITER_NAMES_MAX names have a count of their own. All further names share one count, so
+ * that a flood of names neither uses up memory nor evades the limit. limiter_bound_all() limits a
+ * client that uses many names.
  */
 #pragma once
 
@@ -12,23 +13,24 @@
 #include <stdbool.h>
 
 enum {
-    LIMITER_NAMES_MAX = 4096,
+    LIMITER_NAMES_MAX = 4096, /* maximum number of names with a count of their own */
 };
 
 typedef struct RateLimiter RateLimiter;
 
-/* Allows each name @most tries in @span_s seconds. */
+/* Returns a limiter that allows each name @most tries in a span of @span_s seconds. */
 RateLimiter *limiter_new(int most, int span_s);
 void limiter_free(RateLimiter *limiter);
 
-/* Sets a limit for all names together. Once they have made @all tries in a span, each name is
- * allowed only @few tries in it. A crowd of names is slowed down, but a client that tries once
- * still gets through. */
+/* Sets a limit for all names together. Once they have made @all tries in a common span, each name
+ * is allowed only @few tries in its own span, until the common span ends. This slows down a crowd
+ * of names, but a client that tries once still gets through. */
 void limiter_bound_all(RateLimiter *limiter, int all, int few);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 
-/* Reports whether @who has no tries left at @now_us, the time of any monotonic clock. */
+/* Reports whether @who has no tries left at @now_us, the time of any monotonic clock in µs. Does
+ * not count a try. */
 bool limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us);
 
-/* Counts @n more tries of @who. */
+/* Counts @n more tries of @who at @now_us. */
 void limiter_note(RateLimiter *limiter, const char *who, int n, gint64 now_us);

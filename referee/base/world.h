@@ -3,15 +3,16 @@
  *
  * The behaviour of a table depends only on messages, on this file, on random numbers (from
  * libsodium and GLib, which have hooks of their own) and on SQLite's storage (which has its VFS). A
- * simulation that replaces the machine with a world of its own therefore controls every second and
- * every fault, while it runs the daemon's own code. All code that needs the time or a timer must
- * get it from here.
+ * simulation that replaces these functions with a World of its own therefore controls every second
+ * and every fault, while it runs the daemon's own code. So code on which a table's behaviour
+ * depends must get the time and its timers from here.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
+/* The functions that stand for the machine. Each receives `data`. */
 typedef struct {
     gint64 (*real_us)(gpointer data);   /* wall-clock time since 1970, for people; it may jump */
     gint64 (*steady_us)(gpointer data); /* monotonic time since any point */
@@ -19,11 +20,12 @@ typedef struct {
      * the timer fires. */
     guint (*after)(guint delay_ms, GSourceOnceFunc what, gpointer what_data, gpointer data);
     void (*cancel)(guint timer, gpointer data);
-    /* These functions work as in POSIX: they return 0, or -1 with errno set. */
+    /* The next four functions return 0, or -1 with errno set. link(), rename() and remove() work as
+     * in POSIX. */
     int (*link)(const char *path, const char *name, gpointer data);
     int (*rename)(const char *path, const char *name, gpointer data);
     int (*remove)(const char *path, gpointer data);
-    int (*sync_folder)(const char *folder, gpointer data); /* makes the names in @folder durable */
+    int (*sync_folder)(const char *folder, gpointer data); /* fsync of the directory @folder */
     /* Works as parallel_do() does. */
     void (*together)(const gpointer *items,
                      guint n,
@@ -34,10 +36,11 @@ typedef struct {
     gpointer data;
 } World;
 
-/* Returns the machine itself, for worlds that replace only some of its functions. */
+/* Returns the World of the real machine. A World that replaces only some functions copies the
+ * others from it. */
 const World *world_machine(void);
 
-/* Makes all functions below use @world (borrowed). NULL selects the machine, which is the
+/* Makes all functions below use @world (borrowed). NULL selects the real machine, which is the
  * default. */
 void world_use(const World *world);
 

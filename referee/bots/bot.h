@@ -2,7 +2,7 @@
 /* bot.h: the interface of a bot
  *
  * A bot plays one seat. It receives the events that its seat may see and the offers of its seat,
- * and knows nothing else about the table. It has the same knowledge as a phone.
+ * and knows nothing else about the table. A phone knows as much.
  *
  *     events ──hear──► bot ──choose──► move ──► match.h
  *     offers ─────────┘
@@ -16,11 +16,11 @@ enum {
     MOVE_ROOM = 32, /* maximum length of a list: answers, or the longest route over a map */
 };
 
-/* An act, with room for the items of its lists and records. */
+/* An act, with memory for the items of its list or record. */
 typedef struct {
     Act act;
-    Value room[MOVE_ROOM];
-    bool is_wild; /* not taken from the offers, so it may be refused */
+    Value room[MOVE_ROOM]; /* the items to which `act` points */
+    bool is_wild;          /* not taken from the offers, so it may be refused */
 } Move;
 
 typedef struct Bot Bot;
@@ -29,23 +29,24 @@ typedef struct {
     const char *name;
 
     /* Creates a bot at @seat of a table of @game with @c. All arguments are borrowed. Several bots
-     * may share @rand. */
+     * may share @rand. leave() frees the bot. */
     Bot *(*sit)(const Game *game, const Case *c, Seat seat, GRand *rand);
     void (*leave)(Bot *bot);
     /* Receives an event as its seat sees it. A hidden field is VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
     /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
-     * seats wait, a bot with offers is called with @must and then has to choose one of them. */
+     * seats wait, a bot that has offers is called with @must, and then has to choose an offer. */
     bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
 } BotKind;
 
-/* Does any legal act, each with the same probability unless BotProfile.weigh() differs, and now and
- * then a random act that may be illegal. */
+/* Plays at random. Chooses each offer with the same probability, or by the weights of
+ * BotProfile.weigh(). Now and then chooses a wild move, or waits instead of repeating its last
+ * act. */
 extern const BotKind BOT_RANDOM;
 /* Plays Watson & Holmes to win. It visits the cards that are named in the introduction and in the
  * texts that it has read or heard, and bids more for a card that is named more often. It goes to
- * 221B as soon as its knowledge proves every answer. It does not know a card's text before it reads
- * the card. */
+ * 221B when its knowledge proves every answer, or after many rounds. It does not know a
+ * card's text before it reads the card. */
 extern const BotKind BOT_DETECTIVE;
 
 /* Plays Lady Alice to win. It keeps all solutions that fit the smiles. It suspects the combination
@@ -62,10 +63,12 @@ extern const BotKind BOT_RAMBLER;
  * others away from one. */
 extern const BotKind BOT_IRREGULAR;
 
-/* Reports whether one of @offers covers @act. A value that @act leaves out matches anything. */
+/* Reports whether one of @offers covers @act. If @act leaves out a single value, any value matches.
+ * If @act leaves out a list, only a DOMAIN_PICK of 0 items matches. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
-/* Makes @move from @offer, one of @offers. Open values are drawn with @rand, texts also from @c. */
+/* Makes @move for @seat from @offer, one of @offers. Draws a value that the offer leaves open with
+ * @rand; texts come from @c. */
 void move_draw(Move *move,
                const Game *game,
                const Case *c,

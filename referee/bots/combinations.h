@@ -3,9 +3,10 @@
  *
  *     all that can be dealt ──keep: number of smiles──► those that fit ──► chances, information
  *
- * A solution is the set of all players' evidence. Four players hold one clue of each category. With
- * three players one category is missing, and with five players one category has two clues (LA-008,
- * LA-060, LA-066). All solutions are equally likely. In a set of clues, bit c is set for clue c.
+ * A solution is the set of the clues that all players hold as evidence. With four players, this is
+ * one clue of each category. With three players, one category is missing. With five players, one
+ * category has two clues (LA-008, LA-060, LA-066). All solutions are equally likely. In a ClueSet,
+ * bit c is set for clue c.
  */
 #pragma once
 
@@ -20,16 +21,18 @@ clues_count(ClueSet clues)
 }
 
 typedef struct {
-    GArray *sets; /* of ClueSet */
+    GArray *sets; /* of ClueSet: the solutions that are still possible */
 } Combinations;
 
-/* Fills in all solutions that can be dealt to @n_seats and contain all of @known. */
+/* Fills @combinations with all solutions that can be dealt to @n_seats and that contain all clues
+ * of @known. */
 void combinations_init(Combinations *combinations, int n_seats, ClueSet known);
 void combinations_clear(Combinations *combinations);
 
+/* Returns the number of solutions. */
 int combinations_left(const Combinations *combinations);
 
-/* Keeps the solutions for which @shown gets @n_smiles. */
+/* Keeps only the solutions that contain exactly @n_smiles clues of @shown. */
 void combinations_keep(Combinations *combinations, ClueSet shown, int n_smiles);
 
 /* Returns the number of solutions that contain all of @clues. */
@@ -38,6 +41,6 @@ int combinations_with(const Combinations *combinations, ClueSet clues);
 /* Computes for each of the AFFAIR_CLUES the probability that it is in the solution. */
 void combinations_chances(const Combinations *combinations, double chances[AFFAIR_CLUES]);
 
-/* Returns the expected information, in bits, of the number of smiles for @shown. Only every
- * @step-th combination is counted. */
+/* Returns the expected information, in bits, of learning the number of smiles for @shown. Counts
+ * only every @step-th solution, to save time. */
 double combinations_tell(const Combinations *combinations, ClueSet shown, int step);

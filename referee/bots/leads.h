@@ -2,8 +2,9 @@
 /* leads.h: finds the cards that a text names, by the names on their fronts
  *
  * A word names a card if it is in the name of this card and in no other card's name: "Venturi’s Ice
- * Store" is named by Venturi and by store. A word shorter than four bytes counts only if the name
- * has no longer one. The text inside a card is not used.
+ * Store" is named by Venturi and by store. A word shorter than four bytes counts only if no longer
+ * word names this card. The case of ASCII letters does not matter. The texts of the cards play no
+ * part in this, and no word names 221B.
  */
 #pragma once
 
@@ -16,7 +17,7 @@ enum {
 typedef struct {
     const char *start; /* points into a name in the case */
     int length;        /* in bytes */
-    int location;
+    int location;      /* index in Case.locations */
 } LeadWord;
 
 typedef struct {

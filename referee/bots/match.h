@@ -4,8 +4,9 @@
  *     deal ─► find a bot that may act ─► choose ─► decide ─► apply ─► check ─► hear (all bots) ─┐
  *                      └────────────────────────────────────────────────────────────────────────┘
  *
- * The invariants: those of the game (Game.check); offered acts are accepted; accepted acts were
- * offered; some seat can always act; the game ends.
+ * The invariants: Game.check() finds no fault; offered acts are accepted, except for
+ * BotProfile.unforeseen; accepted acts were offered, except for BotProfile.remedies; until the game
+ * ends, some seat can act; the game ends within MATCH_ACTS_MAX acts.
  */
 #pragma once
 
@@ -16,7 +17,7 @@ enum {
     MATCH_ACTS_MAX = 20000,
 };
 
-/* Receives every act before it is judged, for recording. */
+/* Receives each act of a bot before it is judged, for example to record it. */
 typedef void (*MatchWitness)(const State *before, const Act *act, gpointer data);
 
 typedef struct {
@@ -27,11 +28,14 @@ typedef struct {
     int n_seats;          /* number of seats; the game's first colours are used */
     int variant;          /* below BotProfile.n_variants */
     int study;            /* result of BotProfile.study() for c; 0 without study() */
-    int n_after;          /* number of acts after the end, such as appeals */
+    int n_after;          /* maximum number of acts after the end, such as appeals */
     MatchWitness witness; /* NULL for none */
     gpointer data;
-    GArray *draws; /* array of unsigned that receives all random numbers, for a replay; or NULL */
+    /* array of unsigned that receives the random numbers that the rules draw, for a replay; NULL
+     * for none */
+    GArray *draws;
 } Match;
 
-/* Plays @match with random numbers from @rand, and fills in @figures. */
+/* Plays @match with random numbers from @rand, and fills in @figures. The caller frees its content
+ * with figures_clear(). */
 void match_play(const Match *match, GRand *rand, Figures *figures);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* notebook.h: knowledge of a player of Watson & Holmes, and an estimate of the unread cards
  *
- * The player knows only public facts about unread cards: their names and hours, the introduction,
- * the questions, and whether the texts read so far name them. A card's text is known only after
- * reading it. A good player immediately sees all consequences of the notes, so the notebook uses
- * the case's proofs.
+ * About an unread card the player knows its name, whether it is locked or closes, and how many of
+ * the known texts name it. The known texts are the introduction, the questions, and the cards that
+ * were read. The notebook assumes that the player draws every conclusion at once: a question is
+ * proved as soon as the cards read complete one of the case's proofs.
  */
 #pragma once
 
@@ -16,8 +16,7 @@ typedef struct {
     guint32 read;    /* bit i is set when Case.locations[i] was read */
     unsigned proved; /* bit q is set when question q is proved */
     Leads leads;
-    /* number of texts that name each card: the introduction, the questions and the texts that were
-     * read */
+    /* number of known texts that name each card, by index in Case.locations */
     int named[CASE_LOCATIONS_MAX];
 } Notebook;
 

@@ -6,7 +6,8 @@
  *                 ├─ deck     the real cards on the table, which the referee does not see
  *                 └─ figures  the statistics of its games
  *
- * There is one file per game, and BOTS(ID) in games.def.
+ * Each game that bots can play defines its profile in a file of its own, and is listed in games.def
+ * with BOTS(ID).
  */
 #pragma once
 
@@ -30,13 +31,13 @@ typedef enum {
 typedef struct {
     const char *name; /* such as "rounds" */
     FigureKind kind;
-    int n; /* length of a row, at most SEATS_MAX; for cards, the row of Figures.by_card */
+    int n; /* FIGURE_ROW: number of sums, at most SEATS_MAX; FIGURE_CARDS: row of Figures.by_card */
 } Figure;
 
 /* The results of one game. */
 typedef struct {
     int n_acts;              /* accepted acts */
-    int n_refused;           /* refused acts: wild ones, and refusals that no offer can foresee */
+    int n_refused;           /* refused acts: wild ones (bot.h), and BotProfile.unforeseen */
     unsigned seated;         /* bit s is set when seat s plays */
     int study;               /* result of BotProfile.study() */
     Seat first;              /* the first player */
@@ -44,8 +45,8 @@ typedef struct {
     /* figures by place or in a row, indexed like BotProfile.figures */
     int by_seat[FIGURES_MAX][SEATS_MAX];
     int by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
-    int noted[SEATS_MAX]; /* memory for count(), by seat */
-    char *broken;         /* the violated invariant and the act before it; NULL if all held */
+    int noted[SEATS_MAX]; /* values that BotProfile.count() keeps between events */
+    char *broken;         /* the violated invariant and the last act; NULL if all held; owned */
 } Figures;
 
 void figures_clear(Figures *figures);
@@ -59,7 +60,8 @@ typedef struct {
     BotDeck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
     /* Updates the deck after @event, for example removes a drawn card or deals again. */
     void (*follow)(BotDeck *deck, const Event *event);
-    /* Replaces the open cards of @move by those that a player would find on the real table. */
+    /* Replaces the cards that the bot chose for @move by those that a player would find on the real
+     * table. */
     void (*look)(const BotDeck *deck, Move *move);
 } BotDeckKind;
 
@@ -70,9 +72,10 @@ typedef struct {
     const char *game; /* id of the game, such as "watson-and-holmes" */
     const BotKind *player;
     const Figure *figures; /* ended by one without a name; the first is the length of a game */
-    int n_variants;        /* number of ways to open a game; 0 is the one in the rules */
-    /* Returns the weight of @offer for the random bot, so that games are neither short nor endless.
-     * NULL if all offers weigh the same. */
+    int n_variants;        /* number of ways to open a game; variant 0 is the one in the rules */
+    /* Returns the weight of @offer. The random bot takes each offer with a probability in
+     * proportion to its weight, so that games are neither short nor endless. NULL if all offers
+     * weigh the same. */
     double (*weigh)(const Offer *offer);
     /* Adds the options of @variant to @open, which already has the seats. NULL if there are
      * none. */
@@ -83,12 +86,13 @@ typedef struct {
      * there are none. */
     const int *remedies;
     const BotDeckKind *deck; /* NULL if the referee sees all cards */
-    /* Returns a number about the case for count() that would be slow to compute in each game. NULL
-     * if count() needs none. */
+    /* Returns a number about the case that would be slow to compute in each game. NULL if neither
+     * count() nor `hard` needs one. */
     int (*study)(const Case *c);
     /* Index of the figure for the hardness of a case. The hardness is the mean of two numbers: the
-     * average of this figure in the player bot's games, and the result of study(). The difficulty
-     * is 1 plus the number of `steps` that the hardness reaches. */
+     * average of this figure in the player bot's games, without the games where it is 0, and the
+     * result of study(). The difficulty is 1 plus the number of `steps` that the hardness
+     * reaches. */
     int hard;
     const double *steps; /* DIFFICULTIES - 1 numbers, rising; NULL if all cases are equally hard */
     /* Adds @event, of a game of @c, to @figures. */

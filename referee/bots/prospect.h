@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prospect.h: estimates the worth of a position on the map of Adventures in the Fog
  *
- * A position is the state of a player after a die: the end of the path, the spots that it may still
- * enter, and the unused icons. Its worth is in points: the future value of the icons, minus the
- * cost of being driven into a corner.
+ * A position is a player's state after a move: the last spot of the path, the spots that the path
+ * may still enter, the unused icons, and the number of mysteries left. Its worth is in points: the
+ * future value of the icons, minus the points that the player will lose if the path can enter too
+ * few spots or cannot reach a kind of icon.
  */
 #pragma once
 
@@ -13,16 +14,17 @@
 typedef struct {
     const Town *town;
     SpotSet next[TOWN_SPOTS_MAX]; /* neighbours of each spot */
-    SpotSet of_kind[ICON_KINDS];
+    SpotSet of_kind[ICON_KINDS];  /* spots with an icon of each kind */
 } TownSets;
 
 typedef struct {
-    SpotSet free; /* spots that the path may still enter */
-    int head;
+    SpotSet free;          /* spots that the path may still enter */
+    int head;              /* last spot of the path */
     int icons[ICON_KINDS]; /* unused icons, including the pouch */
     int left;              /* number of mysteries until the ninth */
 } Position;
 
+/* Fills in @chart from @town, which is borrowed. */
 void chart_init(TownSets *chart, const Town *town);
 
 /* Sets @position to the current position of @seat. */
@@ -31,10 +33,10 @@ void position_init(Position *position, const TownSets *chart, const State *state
 /* Draws a line to @spot and collects its icon. */
 void position_enter(Position *position, const TownSets *chart, int spot);
 
-/* Returns the worth of the icons. */
+/* Returns the worth of the icons in points, including the mysteries that they pay for. */
 double position_hold(const Position *position, const TownSets *chart);
 
-/* Returns the worth of the whole position. */
+/* Returns the worth of the whole position in points. */
 double position_worth(const Position *position, const TownSets *chart);
 
 /* Returns the best kind of icon to gain (@sign 1) or to lose (@sign -1). Returns -1 if there is
@@ -47,7 +49,7 @@ bool position_pays(const Position *position, const Mystery *mystery);
 /* Pays for @mystery if @sign is -1. Takes the icons back if @sign is 1. */
 void position_pay(Position *position, const Mystery *mystery, int sign);
 
-/* Returns the best mystery to solve now, or -1. */
+/* Returns the best mystery to solve now, or -1 if the player can solve none. */
 int position_best_mystery(const Position *position, const TownSets *chart);
 
 /* Stores in @far the number of lines from the head to each spot, or -1 for a spot out of reach.

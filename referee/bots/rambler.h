@@ -8,7 +8,8 @@
 #include "referee/bots/bot.h"
 #include "referee/bots/prospect.h"
 
-/* Chooses the move of @seat, which must be awaited. Ties are broken with @rand. */
+/* Chooses the move of @seat, for which @state must wait. Adds a little noise from @rand to the
+ * worth of each position, so that nearly equal moves are chosen at random. */
 void rambler_move(const TownSets *chart, const State *state, Seat seat, GRand *rand, Move *move);
 
 /* Reports whether @state waits for @seat. */

@@ -15,7 +15,7 @@
 #include "referee/rules/lady-alice/schemas.h"
 
 enum {
-    DOUBTS_MAX = 8, /* maximum number of combinations left with which an accusation is considered */
+    DOUBTS_MAX = 8, /* the bot considers an accusation if at most so many solutions are possible */
 };
 
 struct Bot {
@@ -26,9 +26,9 @@ struct Bot {
     int n_active;
     int evidence;     /* PIECE_NONE before it has any */
     Combinations all; /* solutions that are possible by public knowledge */
-    Combinations own; /* solutions that also contain its own evidence */
+    Combinations own; /* those that contain the bot's own evidence */
     ClueSet shown;    /* the current suspicion or accusation */
-    /* the last suspicion: of this turn, or of the previous turn until one is voiced */
+    /* the last suspicion: of the previous turn until a suspicion is voiced in this turn */
     ClueSet suspected;
     ClueSet covered;
     int n_lying[AFFAIR_CLUES]; /* number of counters on each clue, of all seats */
@@ -39,10 +39,10 @@ struct Bot {
 
 /* The bot's assessment in the Deductions phase. */
 typedef struct {
-    double chances[AFFAIR_CLUES];
-    double points;  /* expected points for its counters on the board */
-    double rivalry; /* probability that another seat knows the solution */
-    int n_left;
+    double chances[AFFAIR_CLUES]; /* probability that each clue is in the solution */
+    double points;                /* expected points for its counters on the board */
+    double rivalry;               /* probability that another seat knows the solution */
+    int n_left;                   /* number of solutions in Bot.own */
 } Thought;
 
 static inline ClueSet
@@ -71,8 +71,8 @@ void reasoner_think(const Bot *bot, Thought *thought);
 /* Returns a suspicion or an accusation with @clues. */
 Move reasoner_combine(const Bot *bot, int verb, ClueSet clues);
 
-/* Chooses a suspicion. Returns false if none of the tried ones is allowed. */
+/* Chooses a suspicion. Returns false if none of the suspicions that it tried is allowed. */
 bool reasoner_suspect(Bot *bot, const Offers *offers, Move *best);
 
-/* Chooses an accusation, a counter or a pass. */
+/* Chooses an accusation, a counter or a pass. Returns false if not even a pass is offered. */
 bool reasoner_deduce(Bot *bot, const Offers *offers, Move *move);

@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* accounts.h: accounts and access rights at the broker
  *
- * Access is controlled by mosquitto's dynamic security plugin. Its file is written completely at
- * each start of the broker. A seat receives its own topics and those of its table, and publishes
- * under its own topics. A spectator screen receives the topics of its table. Passwords are stored
- * only as hashes (PBKDF2-HMAC-SHA512, as mosquitto requires), so a reader of the file or of the
- * journal cannot log in.
+ * Mosquitto's dynamic security plugin controls the access. The referee writes the whole file of the
+ * plugin before each start of the broker. A seat may subscribe to its own topics and to those of
+ * its table. It may publish its acts, its draft answers, and whether its phone is awake. A
+ * spectator screen may only subscribe to the topics of its table. Passwords are stored only as
+ * hashes (PBKDF2-HMAC-SHA512, as mosquitto requires), so a reader of the file or of the journal
+ * cannot log in.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* One client of the broker */
+/* A client of the broker. */
 typedef struct {
-    char *username; /* "7K3Q.red.1": table, seat, and the number of times that it was taken */
+    char *username; /* "7K3Q.red.1": table, seat, and the number of times that the seat was taken */
     char *role;     /* "7K3Q.red", or "7K3Q.watch" for a spectator screen */
     char *salt;     /* base64 */
     char *hash;     /* base64 */
@@ -33,8 +34,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Account, account_free)
 char *account_role(const char *table, const char *seat);
 
 /* Writes the plugin's file: the referee's own account with @password, all @accounts (of Account *),
- * and their roles. Only seats with an account get a role, so the broker knows nothing of a table
- * without seated players. Returns false with an error. */
+ * and their roles. Writes only roles that an account has, so the broker knows nothing of a table
+ * without accounts. Returns false with an error. */
 bool
 accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error);
 
@@ -42,7 +43,8 @@ accounts_write(const char *path, const char *password, const GPtrArray *accounts
 #define ACCOUNTS_EXISTS "Client already exists"        /* the broker's error for a known username */
 
 /* Returns a command that creates @account and its role at a running broker. If the role exists, the
- * broker reports that and still creates the account. The caller frees the text. */
+ * broker answers with an error for the role, and still creates the account. The caller frees the
+ * text. */
 char *accounts_command_create(const Account *account, const char *password);
 
 /* Returns a command that deletes the account @username and disconnects it at once. The caller frees

@@ -2,8 +2,8 @@
 /* broker.h: runs mosquitto as a child process of the daemon
  *
  * The broker listens only on a unix socket, in a folder that only its owner may enter. Phones reach
- * it through the gateway's websockets. The broker ends with the daemon. It is restarted when it
- * dies by itself or is replaced.
+ * it through the gateway's websockets. The broker ends with the daemon. When the broker dies, or
+ * broker_replace() kills it, another one is started.
  */
 #pragma once
 
@@ -25,17 +25,17 @@ void broker_free(Broker *broker);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Broker, broker_free)
 
 enum {
-    BROKER_LOG_MAX = 4 << 20, /* bytes of the broker's log */
+    BROKER_LOG_MAX = 4 << 20, /* maximum size of the broker's log in bytes */
 };
 
-/* Empties the broker's log in @folder if it is longer than BROKER_LOG_MAX: guests can make the
- * broker write to it. Mosquitto appends to the file, so it goes on. A running broker calls this
- * every 10 s. */
+/* Empties the broker's log in @folder if it is longer than BROKER_LOG_MAX, since guests can make
+ * the broker write to the log. Mosquitto has opened the file for appending, so it continues at the
+ * new end. As long as a Broker exists, a timer calls this function every 10 s. */
 void broker_trim_log(const char *folder);
 
-/* Kills a broker that hangs, and starts another with the accounts of that time. Does nothing while
- * no broker runs. Does nothing while the broker waits for the disk either, since the disk is then
- * at fault and no signal can end the process. */
+/* Kills a broker that hangs. Another one starts soon afterwards, and receives the accounts of that
+ * moment. Does nothing while no broker runs. Does nothing while the broker waits for the disk
+ * either, since the disk is then at fault and no signal can end the process. */
 void broker_replace(Broker *broker);
 
 /* Returns the path of the socket, owned by @broker. The socket may not exist yet. */

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* post.h: the daemon's MQTT client, in its GLib event loop
  *
- * One turn of the loop receives all messages that have arrived, so that one commit covers them.
+ * One turn of the loop receives all messages that have arrived (in at most POST_READS_A_TURN
+ * reads), so that one commit covers them.
  *
- * While there is no broker, the client tries to connect every POST_RETRY_MS. Messages that are
- * published in the meantime are dropped, since the owner publishes everything again when
- * `connected` is called. Before that, libmosquitto resends the messages that the old broker had not
- * acknowledged.
+ * While there is no broker, the client tries to connect every POST_RETRY_MS. It drops the messages
+ * that are published in the meantime. After each new connection, libmosquitto first resends the
+ * messages that the old broker had not acknowledged. Then the client calls `connected`, and the
+ * owner publishes all retained messages again.
  *
- * A broker that hangs keeps its connections open. To notice that, the client regularly sends a
- * message to itself through the broker (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has the
- * name "-", so no phone may subscribe or publish there (accounts.c).
+ * A broker that hangs keeps its connections open. To detect such a broker, the client regularly
+ * sends a message to itself through the broker (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has
+ * the name "-", so no phone may subscribe or publish there (accounts.c).
  */
 #pragma once
 
@@ -22,7 +23,8 @@ enum {
     POST_RETRY_MS = 200,
     POST_KEEPALIVE_S = 30,       /* long, since the heartbeat notices a hang sooner */
     POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
-    POST_READS_A_TURN = 200,     /* calls of mosquitto_loop_read(), each for one or more packets */
+    /* limit on calls of mosquitto_loop_read() in one turn; each reads one or more packets */
+    POST_READS_A_TURN = 200,
 };
 
 #define POST_HEARTBEAT_TOPIC "hansom/-/up/-/here" /* matches the referee's own subscription */
@@ -44,15 +46,16 @@ typedef struct {
     /* Called after the last message() of a turn of the loop. */
     void (*drained)(gpointer data);
     /* Called when the broker hangs: it was silent for HEARTBEAT_PATIENCE_MS, or for
-     * HEARTBEAT_START_MS after post_await(). Called again while the silence lasts. May be NULL. */
+     * HEARTBEAT_START_MS after post_new() or post_await(). Called again each time the same span has
+     * passed in silence. May be NULL. */
     void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;
 
 typedef struct Post Post;
 
-/* Creates a client and starts to connect. Subscribes to @topics, which is NULL-terminated and
- * static. Copies the strings of @address. */
+/* Creates a client and starts to connect. Subscribes to @topics, a NULL-terminated array that must
+ * outlive the client. Copies @address with its strings, and @handlers. */
 Post *post_new(const PostAddress *address, const char *const *topics, const PostHandlers *handlers);
 void post_free(Post *post);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Post, post_free)
@@ -60,17 +63,18 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Post, post_free)
 /* Reports whether the client is connected. */
 bool post_is_connected(const Post *post);
 
-/* Reports whether the client is connected and the broker answered lately. */
+/* Reports whether the client is connected and has heard from the broker recently
+ * (heartbeat_is_heard()). */
 bool post_is_heard(const Post *post);
 
-/* Notes that a broker is being started, so that its first answer may take longer. */
+/* Notes that a broker is being started, so that its first answer may take HEARTBEAT_START_MS. */
 void post_await(Post *post);
 
-/* Drops the connection, if there is one, and connects again. */
+/* Drops the connection, if there is one, and connects again after POST_RETRY_MS. */
 void post_drop(Post *post);
 
-/* Publishes @text, with QoS 0 if @retained and with QoS 1 otherwise, so that the broker need not
- * acknowledge retained messages, about two thirds of all. After an outage the owner publishes all
- * retained messages again. With QoS 1 they would be sent twice. Drops the message when the client
- * is not connected. */
+/* Publishes @text on @topic, with QoS 0 if @retained and with QoS 1 otherwise. With QoS 0 the
+ * broker need not acknowledge the retained messages, which are about two thirds of all. After an
+ * outage the owner publishes all retained messages again, so with QoS 1 some would be sent twice.
+ * Drops the message when the client is not connected. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

@@ -3,10 +3,10 @@
  *
  * The broker parses input from players, so a guest might take it over. It needs only its own files,
  * one listening socket with its clients, and one thread. The filter allows the system calls for
- * that, and refuses all others (EPERM): to signal, limit, trace or start other processes, to
- * connect to anything, to create any but UNIX sockets, to make links or folders, to change modes,
- * owners, times or attributes of files, to inject input into a terminal, and to outlive the
- * referee. landlock.h limits the files that it may open.
+ * these. All other calls fail with EPERM, so the broker cannot signal, limit, trace or start other
+ * processes, connect to anything, create sockets other than UNIX sockets, make links or folders,
+ * change modes, owners, times or attributes of files, inject input into a terminal, or switch off
+ * the signal that ends it with the referee. landlock.h limits the files that the broker may open.
  */
 #pragma once
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* outside.h: the daemon's public side: its name on the network, its address and its https port
  *
- * Reports on the terminal when the address changes, when another machine uses the name, and when
- * something is wrong with a certificate. A missing avahi is reported only by `doctor`.
+ * Reports on the terminal or in the log when the address changes, when another machine uses the
+ * name, and when a certificate is not valid, expires soon or cannot be read. Only `doctor` reports
+ * that avahi is missing.
  */
 #pragma once
 
@@ -14,10 +15,10 @@
 
 typedef struct Outside Outside;
 
-/* Opens the https port if @options ask for one. Publishes the names by mDNS: "221b.local" and the
- * names on the cards of @editions (of Edition). @web, @options and @host_key, which the host's URL
- * ends with, are borrowed for the lifetime of the result. Returns NULL with an error that names the
- * certificate's file, or gives the remedy if the port is taken. */
+/* Opens the https port if @options ask for one. Publishes names by mDNS: "221b.local" and the names
+ * in ".local" on the cards of @editions (of Edition). Borrows @web, @options and @host_key for the
+ * lifetime of the result. @host_key is the end of the host's URL. Returns NULL with an error that
+ * names the certificate's file, or gives the remedy if the port is taken. */
 Outside *outside_new(Web *web,
                      const Options *options,
                      const GPtrArray *editions,
@@ -26,7 +27,8 @@ Outside *outside_new(Web *web,
 void outside_free(Outside *outside);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
 
-/* Prints the address for joining, with its QR code, and the address for the host. */
+/* Prints the addresses for joining, for a spectator screen and for the host. Prints the QR code and
+ * the host's key only to a terminal, since others may read a log. */
 void outside_print(Outside *outside);
 
 /* Reads the certificate again, or renews a self-made one when it is due. If that fails, logs the

@@ -14,14 +14,16 @@
  *     take … ─ write ─┬─ sync ────┬─ publish
  *                     └─ prepare ─┘
  *
- * Each act and each wish has an id, which is its idempotency key. The desk judges an id once. When
- * the same seat sends the id again, from any phone, the desk repeats the answer and changes
- * nothing. The journal keeps the answers to accepted acts for the whole game. The reply cache keeps
- * the last REPLY_CACHE_MAX answers of each seat in memory, refusals included. Without this cache, a
- * duplicated or delayed packet could be accepted after its phone received a refusal.
+ * Each act and each wish of a seat has an id, which is its idempotency key. The desk judges an id
+ * once. When the same seat sends the id again, from any phone, the desk repeats the answer and
+ * changes nothing. The journal keeps the answers to accepted acts for the whole game. The reply
+ * cache keeps the last REPLY_CACHE_MAX answers to each seat in memory, including refusals by the
+ * rules. Without this cache, the desk could accept a duplicated or delayed packet after the phone
+ * received a refusal. Refusals because of a limit (seat_limits.h) are not kept, so that the phone
+ * can try again later.
  *
- * The first entry of the next game's journal carries the last few answers over. Otherwise an act
- * whose answer was lost could be done in both games.
+ * The first entry of the next game's journal contains the last few answers to each seat. Otherwise
+ * an act whose answer was lost could be accepted in both games.
  *
  * A desk that is opened again does not know its old refusals. It does not need them: no old packet
  * can reach it, since the sessions at the broker ended with the old daemon, and a phone repeats
@@ -52,20 +54,21 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
 void desk_close(Desk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
 
-/* Sets the languages of the desk (borrowed). Without a catalogue the desk uses English only. */
+/* Sets the catalogue of the desk's languages (borrowed). Without a catalogue the desk uses English
+ * only. */
 void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
 const Edition *desk_edition(const Desk *desk);
 
-/* Returns the table's public description, shown before anyone sits down. The caller owns
- * the reference. */
+/* Returns the table's public description, which a phone shows before it joins. The caller owns the
+ * reference. */
 json_t *desk_about(const Desk *desk);
 
 /* Adds the accounts of the seated players (of Account *, borrowed) to @accounts. */
 void desk_list_accounts(const Desk *desk, GPtrArray *accounts);
 
-/* Adds the usernames of the last few former accounts of each seat to @usernames (of
- * char *, owned). */
+/* Adds the usernames of the last few former accounts of each seat to @usernames (of char *, owned),
+ * so that the caller can tell the broker again to delete them. */
 void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
@@ -79,7 +82,7 @@ typedef enum {
  * the seat from another phone. The results, for DESK_SEATED only:
  *
  *     *@account    the account of the new phone, borrowed
- *     *@password   its password, which only the new phone receives
+ *     *@password   its password, which only the new phone receives; owned by the caller
  *     *@before     the username of the replaced account, or NULL; owned by the caller
  *
  * The join is durable when the function returns. */
@@ -99,21 +102,22 @@ bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, 
  * journal failed. */
 bool desk_publish(Desk *desk, GError **error);
 
-/* Writes the new entries to the WAL. Sets *@waits when they need a sync. desk_write(), desk_sync()
- * and desk_prepare() are optional steps before desk_publish(), as shown above. No message may be
- * processed between them and desk_publish(). */
+/* Writes the new entries to the WAL. Sets *@waits to whether they need a sync. desk_write(),
+ * desk_sync() and desk_prepare() are optional steps before desk_publish(), as shown above. No
+ * message may be processed between them and desk_publish(). */
 bool desk_write(Desk *desk, bool *waits, GError **error);
 /* Syncs the WAL. May run on any thread, in parallel with desk_prepare(). */
 void desk_sync(Desk *desk);
 /* Builds the messages that desk_publish() sends after the commit. */
 void desk_prepare(Desk *desk);
 
-/* Reports whether the WAL of the journal is long enough for a checkpoint while nobody waits. */
+/* Reports whether the WAL of the journal is so long that it should be checkpointed when nobody
+ * waits for an answer. */
 bool desk_wants_checkpoint(const Desk *desk);
 /* Checkpoints the WAL if it is long enough. May run on any thread. */
 void desk_checkpoint_if_long(Desk *desk);
 
-/* Closes the journal of an idle table. The next act opens the journal again. */
+/* Closes the journal of an idle table. The next use of the journal opens it again. */
 void desk_rest(Desk *desk);
 /* Closes the journal if nobody acted since the last call of desk_rest_if_idle(). */
 void desk_rest_if_idle(Desk *desk);
@@ -136,13 +140,13 @@ typedef struct {
 } DeskVerdict;
 
 /* Judges the host's @wish: {"host": …} as in room.h, or {"act": "open", …}. The result is durable
- * and published when the function returns. *@verdict has its sentence in the language @speech. Its
- * text is NULL when @wish is neither of the two. Returns false when the journal failed. */
+ * and published when the function returns. The sentence in *@verdict is in the language @speech.
+ * verdict->text is NULL when @wish has neither form. Returns false when the journal failed. */
 bool
 desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error);
 
-/* Starts the next game with all seated players. The old journal is kept under the path *@kept,
- * which the caller owns. On failure the old game continues if desk_is_sound(). */
+/* Starts the next game with all seated players. Keeps the old journal under the path *@kept, which
+ * the caller owns. When the function fails, the old game continues if desk_is_sound(). */
 bool desk_restart(Desk *desk, char **kept, GError **error);
 /* Reports whether the journal is open and has not failed. */
 bool desk_is_sound(const Desk *desk);

@@ -32,7 +32,7 @@ typedef struct {
     /* events of an accepted act, which the rules filter for each viewer; otherwise NULL */
     EventList *events;
     json_t *wish_events; /* the public events of a wish that changed something, or NULL */
-    gint64 n;
+    gint64 n;            /* journal entry of `events` or `wish_events` */
 } Answer;
 
 struct Desk {
@@ -63,10 +63,11 @@ struct Desk {
     bool is_unsealed; /* True when the seal's key is published, since the game is over. */
 };
 
-/* Appends @entry to the journal, with @act as its text. */
+/* Appends @entry to the journal, with the text of @act as its `act`. */
 bool desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error);
 
-/* Queues @answer until the commit, and returns it. Takes ownership of its members. */
+/* Queues a copy of @answer until the commit, and returns the copy (borrowed). Takes ownership of
+ * the members of @answer. */
 const Answer *desk_answer_later(Desk *desk, const Answer *answer);
 
 /* Queues a refusal by the desk itself, and returns it. @say is the sentence in English; NULL means
@@ -90,11 +91,11 @@ const Answer *desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GErro
 
 /* Opens the journal and restores the room and the game from it. */
 bool desk_restore(Desk *desk, GError **error);
-/* Restores the game alone, without the acts that were taken back. */
+/* Restores only the game, not the room. Leaves out the acts that were taken back. */
 bool desk_restore_game(Desk *desk, GError **error);
 
-/* Returns the language of @viewer's phone. For the open table it is the language of the host whose
- * wish is being judged, or else English. */
+/* Returns the language of @viewer's phone, or NULL for English. For the open table it is the
+ * language of the host while a wish of the host is judged, and otherwise English. */
 const Speech *desk_speech(const Desk *desk, Viewer viewer);
 
 /* Sets the table's language to the language of @viewer, and returns the table. */
@@ -103,11 +104,13 @@ Table *desk_table_for(Desk *desk, Viewer viewer);
 /* Notifies the phone of @seat that it has lost the seat. @why is "moved" or "freed". */
 void desk_notify_seat_lost(Desk *desk, Seat seat, const char *why);
 
-/* Publishes the verdicts, then the events. Returns the events in the format of table/events, or
- * NULL if there are none. The caller repeats the events in the views. */
+/* Publishes the verdicts, then the events. Returns the events in the format of the topic
+ * table/events, or NULL if there are none. The caller frees them, after it has passed them to
+ * desk_tell_views(). */
 char *desk_tell_answers(Desk *desk);
-/* Publishes the view of each seat and of the open table. @happened is the events that led to these
- * views, or NULL. A page that receives its view does not need table/events as well. */
+/* Publishes the view of each seat and of the open table. @happened is the text from
+ * desk_tell_answers(), or NULL. Each view contains it, so a page that receives its view does not
+ * need table/events as well. */
 void desk_tell_views(Desk *desk, const char *happened);
 /* Publishes who sits where, whose phone is awake, and the open vote. */
 void desk_tell_room(Desk *desk);

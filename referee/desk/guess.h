@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* guess.h: counts of the codes in a phone's message, and of the wrong ones
  *
- * Each answer reveals whether a code exists. A player who may try any number of codes can
- * find the codes of face-down cards and of seat cards. So wrong codes are counted in all
- * members of a message but "id", "act", "ask" and "language". A piece id that looks like a
- * code does not count.
+ * The answer to a message reveals whether the codes in the message exist. A player who may try any
+ * number of codes can find the codes of face-down cards and of seat cards. So guess_in() counts the
+ * wrong codes in all members of a message except "id", "act", "ask" and "language". A piece id that
+ * looks like a code does not count.
  */
 #pragma once
 
@@ -14,8 +14,8 @@
 
 enum {
     GUESS_WRONG_MAX = 60, /* limit on the wrong codes from one seat in GUESS_SPAN_S */
-    /* The time for this limit in seconds. Codes from a seat over the limit are refused until
-     * it ends. */
+    /* Time span of this limit in seconds. The desk refuses all codes from a seat over the limit
+     * until the span ends. */
     GUESS_SPAN_S = 60,
 };
 

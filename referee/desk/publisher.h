@@ -4,7 +4,8 @@
  *     publisher_say ─┬─ sent at once
  *                    └─ stored, while publisher_hold() is in effect ─ publisher_flush ─► sent
  *
- * Messages are built while other threads sync the journal. They are stored until the commit.
+ * The desk builds messages while other threads sync the journal. The publisher stores these
+ * messages until the commit.
  */
 #pragma once
 
@@ -15,7 +16,7 @@ typedef struct {
     DeskSend send;
     gpointer data;
     GArray *held; /* of Held (publisher.c) */
-    bool holds;
+    bool holds;   /* true while messages are stored */
 } Publisher;
 
 void publisher_init(Publisher *publisher, const char *table, DeskSend send, gpointer data);
@@ -28,10 +29,11 @@ void publisher_say(Publisher *publisher, const char *kind, const char *text, boo
 void publisher_say_to_seat(
     Publisher *publisher, Seat seat, const char *kind, const char *text, bool is_retained);
 
-/* Starts or ends storing messages. */
+/* Stores all later messages if @holds, and otherwise sends all later messages at once. Messages
+ * that are already stored wait for publisher_flush() in either case. */
 void publisher_hold(Publisher *publisher, bool holds);
 
-/* Reports whether messages are stored. */
+/* Reports whether any message is stored. */
 bool publisher_has_held(const Publisher *publisher);
 
 /* Sends the stored messages, in their order. */

@@ -10,7 +10,8 @@
 
 enum {
     REPLY_CACHE_MAX = 64, /* answers for each seat; a new one replaces the oldest */
-    /* answers for each seat that the next game receives; a phone waits for one at a time */
+    /* answers for each seat that the next game receives; few, since a phone waits for one answer at
+     * a time */
     REPLY_CACHE_CARRIED = 4,
 };
 
@@ -21,7 +22,8 @@ typedef struct {
 /* An answer that was given. */
 typedef struct {
     char *id;
-    /* hash of the id, compared first: most acts are new, and ids differ late in the text */
+    /* hash of the id, compared before the id: most ids are new, and two ids differ only near their
+     * ends */
     guint hash;
     char *text; /* the whole verdict */
     int game;   /* number of the game at its table */
@@ -39,8 +41,9 @@ reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *
  * through a whole game. The caller owns the reference. */
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
-/* Adds the answers in @carried, which reply_cache_carry() wrote. @game is the number of any game
- * before the current one. Returns false when @carried has the wrong format. */
+/* Adds the answers in @carried, which reply_cache_carry() wrote. @game may be the number of any
+ * game before the current one, since @carried does not record the game of each answer. Returns
+ * false when @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 
 /* Returns the answer to @id of @seat, borrowed, or NULL when the cache does not have it. */

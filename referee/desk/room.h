@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* room.h: a table beside its game: who sits where, whether it is paused, and take-backs
+/* room.h: the state of a table apart from its game: who sits where, the pause, and take-backs
  *
  * Four kinds of journal entries are not game acts. The room applies them:
  *
  *     {"join": "red", "username", …}             red's seat gets a new account
- *     {"language": "de", "seat": "red"}          red's phone uses German from here on
+ *     {"language": "de", "seat": "red"}          red's phone uses German from this entry on
  *     {"ask": "take-back" | "vote", …}           a seat's wish about the last act (undo.h)
- *     {"host": …} without a seat                 a wish of the host: "take-back", "withdraw",
+ *     {"host": …}, and the entry has no seat     a wish of the host: "take-back", "withdraw",
  *                                                "pause", "resume", "free" {seat}, "order" {seats:
  *                                                all taken seats, clockwise}; or "restart" {game,
  *                                                said} by the referee itself
@@ -79,7 +79,7 @@ Refusal
 room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events);
 
 /* Applies a journal entry that is not a game act. Returns NULL, or an error message (owned by the
- * caller) when the entry does not fit. The journal is damaged then. */
+ * caller) when the entry does not fit the room, which means that the journal is damaged. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
 /* Writes the number of @act, and its @events as @viewer may see them, as members of an
@@ -88,10 +88,10 @@ void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
 /* Writes the public state of the room as members of an open object: the seats by place, whose phone
- * is awake, and the open vote. @last is the events of the last act, or NULL. */
+ * is awake, and the open vote. @last are the events of the last act, or NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
 /* Returns the act that can be taken back next, as JSON text for @seat, which is in the game. "free"
  * is true when @seat needs no vote. Returns "null" when there is no such act, or the table is
- * paused. @last is the events of the act. The caller frees the text. */
+ * paused. @last are the events of the act. The caller frees the text. */
 char *room_tell_last(const Room *room, const Table *table, Seat seat, const EventList *last);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seat_limits.h: limits on a seat's messages, and on its share of the journal
  *
- * A seat that exceeds a limit is refused (`too-often`) or ignored, and the others play on.
+ * The desk refuses (`too-often`) or ignores the messages of a seat that exceeds a limit. The other
+ * seats play on.
  */
 #pragma once
 
@@ -21,8 +22,8 @@ enum {
      * Each of them makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Number of journal entries that add 1 to the cost of a wish. A take-back behind
-     * the snapshots (snapshots.h) replays all entries. */
+    /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the journal,
+     * since a take-back of an act before the oldest snapshot (snapshots.h) replays all entries. */
     WISH_ENTRIES = 1000,
     /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
      * with an act every two seconds needs less than a third of this. */
@@ -47,19 +48,19 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a wish of @seat. Reports whether @seat is over its limit of wishes (WISHES_MAX). The
- * journal has @n_entries. */
+/* Counts a wish or a language change of @seat. Its cost is 1, plus 1 for each WISH_ENTRIES of the
+ * @n_entries in the journal. Reports whether @seat has then used up its limit (WISHES_MAX). */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat is over its
  * limit of notices (WAKES_MAX). */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
-/* Starts to count the bytes of another journal. */
+/* Resets the count of bytes of each seat, for another journal. */
 void seat_limits_forget_entries(SeatLimits *limits);
 
-/* Adds the size of @entry to the bytes that its seat has written. @act is its parsed act. It may be
- * NULL for a game act. */
+/* Adds the size of @entry to the bytes that its seat has written. @act is the parsed act of the
+ * entry. @act may be NULL for a game act. */
 void seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act);
 
 /* Reports whether @seat has used up its share of this game's journal. */

@@ -5,7 +5,7 @@
  *     snapshot ─┘     └─ snapshot: copied; the acts 65 to 74 are done again
  *
  * A desk takes a snapshot after each SNAPSHOT_ACTS valid acts, and keeps the last two. Only the
- * last valid act can be taken back, so a snapshot is right as long as its own act stands.
+ * last valid act can be taken back, so a snapshot is valid until the last act in it is taken back.
  */
 #pragma once
 
@@ -23,7 +23,7 @@ typedef struct {
     EventList *last; /* events of the last act */
 } Snapshot;
 
-/* Zero it before use. The newest snapshot is the last one. */
+/* The kept snapshots, with the newest at the end. A zeroed set is empty and valid. */
 typedef struct {
     Snapshot snapshots[SNAPSHOTS_N];
 } Snapshots;
@@ -33,7 +33,7 @@ void snapshots_clear(Snapshots *snapshots);
 /* Reports whether a snapshot is due: after @n_acts acts, the last of which is entry @n. */
 bool snapshots_are_due(const Snapshots *snapshots, guint n_acts, gint64 n);
 
-/* Copies @table as a snapshot. @last is the events of its last act. */
+/* Copies @table as a snapshot. @last are the events of the last act in it. */
 void
 snapshots_add(Snapshots *snapshots, const Table *table, guint n_acts, gint64 n, EventList *last);
 

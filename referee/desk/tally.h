@@ -3,7 +3,7 @@
  *
  * Everybody at the table learns of an accepted act. The reason for a refusal is secret, since its
  * code may reveal who holds which character. So the refusal codes stay here during the game. They
- * go to the metrics and the log when the game is over.
+ * go to the metrics and the log when the game is over or another game replaces it.
  */
 #pragma once
 

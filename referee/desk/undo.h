@@ -5,9 +5,10 @@
  *               └─ otherwise a vote: more than half of the others are for it ───────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
- * Earlier acts can then be taken back one by one, except for `open`. After the end of the game
- * every take-back needs a vote. As in the rules, undo_decide() returns events and undo_apply()
- * applies them. The events are journaled in between:
+ * After a take-back, the act before it can be taken back in the same way, except for `open`. The
+ * host may also ask for a vote, and may withdraw any vote. After the end of the game every
+ * take-back needs a vote. As in the rules, undo_decide() returns events and undo_apply() applies
+ * them. The desk journals the events in between:
  *
  *     {"event": "vote-opened", "seat", "n"}   seat: the asker, whose vote is yes; null: the host
  *     {"event": "vote-cast", "seat", "for"}
@@ -38,7 +39,7 @@ typedef struct {
     unsigned yes, no; /* Bit s is set when seat s voted yes, or no. */
 } Undo;
 
-/* A wish about the last act, and the facts of its game. */
+/* A wish about the last act, and the facts about the game that decide it. */
 typedef struct {
     /* The wish. From a seat: {"ask": "take-back", "n"?} or {"ask": "vote", "for", "n"?}. From the
      * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. A wish with `n` is refused unless
@@ -62,16 +63,18 @@ bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 /* Reports whether the act of entry @n was accepted and not taken back. */
 bool undo_stands(const Undo *undo, gint64 n);
 
-/* Returns the number of votes that a take-back needs. @seats has a bit for each seat in the game.
- * The vote of @asker is one of them, and more than half of the others have to agree: otherwise two
- * players of three could answer at 221B again and again. When the host asks (SEAT_NONE), more than
- * half of all seats decide. */
+/* Returns the number of yes votes that a take-back needs. @seats has a bit for each seat in the
+ * game. When a seat asks, these are its own vote and the votes of more than half of the others. If
+ * more than half of all seats were enough, two players of three could take back their answers at
+ * 221B and try again without end. When the host asks (@asker is SEAT_NONE), more than half of all
+ * seats are enough. */
 int undo_needed(unsigned seats, Seat asker);
 
 /* Adds an accepted act, and ends an open vote. */
 void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);
 
-/* Judges @ask. On REFUSAL_NONE *@events is a new list of events. */
+/* Judges @ask. On REFUSAL_NONE *@events is a new list of events, which is empty when @ask changes
+ * nothing. */
 Refusal undo_decide(const Undo *undo, const UndoAsk *ask, json_t **events);
 
 /* Applies @event. Returns false when it is not one of the four events above, or when it does not

@@ -18,7 +18,7 @@ typedef struct {
     GPtrArray *addresses;   /* of Address, owned */
     GPtrArray *editions;    /* of Edition, owned; only the readable ones */
     bool held;              /* true when a referee has the state folder open */
-    /* answer to GET /network from the referee on our port; NULL without one */
+    /* answer of the referee on our port to GET /network; NULL if there was none */
     json_t *network;
     gint64 now_s;
 } Patient;
@@ -46,8 +46,8 @@ void check_https(const Patient *patient, Diagnoses *diagnoses);
 /* Checks of firewalls, in firewall.c */
 void check_firewall(const Patient *patient, Diagnoses *diagnoses);
 
-/* The single firewall checks. @root is prepended to all paths ("" for this machine). @rules is the
- * JSON output of `nft`, or NULL. */
+/* Checks of one firewall each: ufw and nftables. @root is prepended to all paths ("" for this
+ * machine). @rules is the JSON output of `nft`, or NULL. */
 void check_ufw(const char *root, int port, Diagnoses *diagnoses);
 void check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses);
 

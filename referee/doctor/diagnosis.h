@@ -16,8 +16,8 @@ typedef struct {
     DiagnosisKind kind;
     /* identifier such as "port-taken", which stays the same when the texts change */
     const char *id;
-    char *what;
-    char *why;
+    char *what; /* the problem, as a sentence */
+    char *why;  /* its effect on the evening */
     char *cure;
 } Diagnosis;
 

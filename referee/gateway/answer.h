@@ -2,8 +2,8 @@
 /* answer.h: answers to HTTP requests, with the headers that every answer has
  *
  * The headers forbid browsers to frame an answer, to embed it in a page of another site, or to
- * guess its content type. A page may load nothing from other sites. It may open websockets to the
- * host name under which it was loaded.
+ * guess its content type. A page may load nothing from other sites. It may open websockets only to
+ * the host under which it was loaded and, on any port, to MDNS_NAME (names.h).
  */
 #pragma once
 
@@ -26,12 +26,14 @@ typedef struct {
 /* Answers with @refusal. The answer ends the connection unless its status is 404 or 405. */
 enum MHD_Result answer_refuse(HttpAnswer *answer, const Words *words, WordsRefusal refusal);
 
-/* Answers with @bytes and with @headers, of type "a(ss)". The answer must not be cached. */
+/* Answers with @bytes and with @headers, of type "a(ss)". Tells the guest not to cache the
+ * answer. */
 enum MHD_Result answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *bytes);
 
-/* Answers with @item, with the one range that the request asks for, or with 304 when the guest has
- * @item already. A request for several ranges is answered with the whole item. @lasts is true when
- * the path names this very content, so that the answer may be cached for good. */
+/* Answers with @item, with the one range of it that the request asks for, or with 304 when the
+ * guest has @item already. Answers a request for several ranges, or for a range of a file of the
+ * page, with the whole item. @lasts is true when the URL contains the version of this content, so
+ * that the guest may cache the answer for good. */
 enum MHD_Result answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts);
 
 /* Answers with 101 and gives the connection to @handler as a websocket of the subprotocol mqtt.

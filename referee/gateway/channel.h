@@ -8,10 +8,11 @@
  *     referee ◄── LINE: a guest sends MQTT ── gateway;  referee ── LINE, with a socket ──► gateway
  *     referee ◄── COUNTS ── gateway                         before each ASK, and once a second
  *
- * The channel is a pair of SOCK_SEQPACKET sockets that the gateway inherits, so no other process
- * can write to it. One packet is one message: its kind, then a GVariant of the kind's type. A
- * message may carry a file descriptor. Both ends treat all input as hostile: a packet that is too
- * long, of an unknown kind or not in GVariant's normal form is CHANNEL_BROKEN.
+ * The messages from HELLO to OPEN are the briefing. The channel is a pair of SOCK_SEQPACKET sockets
+ * that the gateway inherits, so no other process can write to it. One packet is one message: its
+ * kind, then a GVariant of the kind's type. A message may carry a file descriptor. Both ends treat
+ * all input as hostile: a packet that is too long, of an unknown kind or not in GVariant's normal
+ * form is CHANNEL_BROKEN.
  *
  * The channel needs no event loop. Its owner watches channel_fd(), and calls channel_receive() when
  * the descriptor is readable and channel_flush() when it is writable.
@@ -30,7 +31,7 @@ enum {
 typedef enum {
     /* to the gateway */
     CHANNEL_HELLO,       /* (a(sas)) languages, each with its sentences of words.h */
-    CHANNEL_NAME,        /* (s) another host name of the port */
+    CHANNEL_NAME,        /* (s) a further host name that the gateway accepts */
     CHANNEL_FILES,       /* (sss) path, content type, tag; a memory file holds the content */
     CHANNEL_CERTIFICATE, /* (ss) PEM chain, PEM key */
     CHANNEL_OPEN,        /* () end of the briefing */
@@ -40,8 +41,8 @@ typedef enum {
     /* to the referee */
     CHANNEL_READY, /* () */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
-    /* (a(susu)xtt) rows of route, status, address and count; open websockets; bytes to the broker
-     * and to phones since the last message */
+    /* (a(susu)xtt) rows of route, status, address and number of requests; open websockets; bytes to
+     * the broker; bytes to phones. Requests and bytes are those since the last such message. */
     CHANNEL_COUNTS,
     CHANNEL_KINDS,
 } ChannelKind;
@@ -78,7 +79,7 @@ bool channel_send(Channel *channel, ChannelKind kind, GVariant *body, int fd);
  * or the other end is gone. */
 bool channel_flush(Channel *channel);
 
-/* Receives one message into @message. The caller then owns it. */
+/* Receives one message into @message. On CHANNEL_GOT the caller owns its content. */
 ChannelResult channel_receive(Channel *channel, ChannelMessage *message);
 
 /* Waits for one message and receives it. Used for the briefing. */

@@ -10,16 +10,17 @@
  *   - a session that ends with its connection. The broker would keep a persistent session for a
  *     day, with up to 16 MiB of messages, even after its account is deleted. A phone that comes
  *     back needs no such session, since all messages that it needs are retained.
- *   - at most 1 000 unacknowledged messages
+ *   - a receive maximum (MQTT 5) of at most 1 000 unacknowledged messages from the broker
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
 
-/* Checks the first packet of a guest, which is complete. Returns the CONNACK (*@n bytes, static)
- * that refuses it unless it is a CONNECT as described above. Returns NULL for a packet that the
- * broker may judge. See MQTT 3.1.1, 3.1, and MQTT 5, 3.1. */
+/* Checks the first packet of a guest. The @size bytes at @bytes must be the complete packet.
+ * Returns NULL if it is a CONNECT as described above, which the broker may judge. Otherwise returns
+ * the CONNACK that refuses it (*@n bytes, static). Section 3.1 of MQTT 3.1.1 and of MQTT 5 defines
+ * CONNECT. */
 const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 
 enum {
@@ -30,5 +31,5 @@ enum {
 void connect_make_key(void);
 
 /* Hashes the username and the password of a complete CONNECT into @digest, with a key that only
- * this process has. Returns false when the packet has no credentials. */
+ * this process has. Returns false when the packet is not a CONNECT that a guest may send. */
 bool connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES]);

@@ -39,9 +39,9 @@ Connections *connections_new(int all_max);
 void connections_free(Connections *connections);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Connections, connections_free)
 
-/* Counts the connection @fd from @address. When there is no room, the connection is shut down and
- * not counted. The visitor is valid until connections_leave(), which the caller must call before it
- * closes @fd. */
+/* Counts the connection @fd from @address. When there is no room, shuts the connection down and
+ * does not count it. The result is never NULL. It is valid until connections_leave(), which the
+ * caller must call before it closes @fd. */
 Visitor *connections_enter(Connections *connections, int fd, const char *address, gint64 now_us);
 void connections_leave(Connections *connections, Visitor *visitor);
 
@@ -54,9 +54,9 @@ int visitor_fd(const Visitor *visitor);
 /* Reports whether the connection was shut down to enforce a limit. */
 bool visitor_is_closed(const Visitor *visitor);
 
-/* Notes that the connection begins with a TLS handshake, which has less time than a request. When a
- * limit on unfinished handshakes is reached, the oldest one is shut down: of the same address if
- * that has reached its own limit, else of all. */
+/* Notes that the connection begins with a TLS handshake, which has less time than a request. When
+ * this handshake exceeds a limit on unfinished handshakes, shuts down the oldest one: the oldest of
+ * the same address for the limit of one address, and the oldest of all for the limit in total. */
 void connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us);
 
 /* Notes that a first line of a request has arrived, so the handshake is finished. */
@@ -74,9 +74,9 @@ void connections_upgrade(Visitor *visitor, gint64 now_us);
 /* Notes that the broker has accepted the websocket's credentials. Removes the time limit. */
 void connections_prove(Visitor *visitor);
 
-/* Sets @fd as the descriptor at which the websocket is read and written (-1: no longer). When the
- * connection is shut down, @fd is shut down too. With TLS they are two sockets, and the reader of
- * one would not notice the end of the other. */
+/* Sets @fd as the descriptor at which the websocket is read and written (-1: no longer). When a
+ * limit shuts the connection down, @fd is shut down too. With TLS, @fd and the connection are two
+ * sockets, and the reader of one would not notice the end of the other. */
 void connections_set_line(Visitor *visitor, int fd);
 
 /* Notes that the websocket is closing. Its credentials no longer count, so a new connection may

@@ -11,7 +11,8 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    COUNTS_ROWS_MAX = 128, /* kinds of requests in a message; further kinds share the last row */
+    /* maximum number of rows (route, status, address) in a message; others share the last row */
+    COUNTS_ROWS_MAX = 128,
 };
 
 typedef struct Counts Counts;
@@ -22,7 +23,7 @@ void counts_free(Counts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Counts, counts_free)
 
 /* Counts an answer with @status to a request from @address. @route is one of a few static strings,
- * never the path itself, and is compared by its address. */
+ * never the path itself. Two routes are equal if their pointers are. */
 void counts_request(Counts *counts, const char *route, unsigned status, const char *address);
 
 /* Counts a websocket that was opened (@n = 1) or closed (@n = -1). */

@@ -26,7 +26,9 @@
 enum {
     HTTP_MEMORY_MAX = 16 << 10, /* bytes of a connection's headers */
     HTTP_BODY_MAX = 4096,       /* bytes of a request's body */
-    HTTP_DRAIN_MAX = 1 << 20,   /* bytes of a longer body that are read before it is refused */
+    /* bytes that are read of a longer body, so that its sender receives the refusal; after them the
+     * connection is closed */
+    HTTP_DRAIN_MAX = 1 << 20,
 };
 
 /* The parts of the server that requests use; all are borrowed. */

@@ -6,21 +6,21 @@
  * A line forwards MQTT unchanged. It only finds the boundaries of packets (packets.h), so that it
  * can limit the work that a guest causes for the broker and the referee:
  *
- *   - A guest may have LINE_SENT_MAX messages in flight. Each message from the broker allows the
- *     guest to send one more, and so does each tick (LINE_TICK_MS). This slows a flood down to the
- *     rate at which the referee answers.
+ *   - A guest may have LINE_SENT_MAX messages (PUBLISH) in flight. Each message from the broker
+ *     allows the guest to send one more, and so does each tick (LINE_TICK_MS) for which the line
+ *     waits. This slows a flood down to the rate at which the referee answers.
  *   - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE a second in the long
  *     run. Beyond this limit the line stops reading for a while. Control frames (pings and pongs)
  *     have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
  *     these is disconnected.
  *   - A guest that the broker has not accepted yet may send LINE_KNOCK_BURST bytes at once, and
  *     LINE_KNOCK_RATE a second. A guest that exceeds this limit is disconnected.
- *   - A guest may subscribe to LINE_WISHES_BURST bytes of topics at once, and to LINE_WISHES_RATE a
- *     second, since the broker answers with all retained messages of the topics. A guest that
- *     exceeds this limit is disconnected.
+ *   - A guest may send LINE_WISHES_BURST bytes of SUBSCRIBE and UNSUBSCRIBE bodies at once, and
+ *     LINE_WISHES_RATE a second, since the broker answers a subscription with all retained messages
+ *     of its topics. A guest that exceeds this limit is disconnected.
  *   - A guest that does not read is disconnected once more than LINE_AHEAD_MAX bytes wait for it.
- *     All lines together may hold LINE_ALL_AHEAD_MAX bytes. Beyond that, the line that holds the
- *     most is closed.
+ *     All lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the
+ *     line that holds the most is closed.
  *   - One turn of the event loop reads at most LINE_READ_MAX bytes from a guest, so that a flood
  *     does not delay the other guests.
  *
@@ -42,20 +42,22 @@
 enum {
     LINE_READ_MAX = 16 << 10,
     LINE_KNOCK_MAX = 1 << 10,    /* bytes of a packet before the broker has accepted the guest */
-    LINE_KNOCK_BURST = 32 << 10, /* a page sends one packet of 300 bytes in seven frames */
+    LINE_KNOCK_BURST = 32 << 10, /* a page sends only one packet: 300 bytes in seven frames */
     LINE_KNOCK_RATE = 1 << 10,
-    /* Credentials of one address that the broker may refuse in LINE_REFUSED_S. Further guests of
-     * the address are disconnected, since Mosquitto 2.0.11 keeps the will of each refused guest. */
+    /* Number of logins from one address that the broker may refuse in LINE_REFUSED_S seconds. After
+     * them, only guests whose credentials the broker has accepted before may log in from the
+     * address, since Mosquitto 2.0.11 keeps the will of each refused guest. */
     LINE_REFUSED_MAX = 120,
     LINE_REFUSED_S = 60,
-    LINE_REFUSED_ALL = 600,     /* refusals of all addresses in that time … */
+    LINE_REFUSED_ALL = 600,     /* refused logins from all addresses in that time … */
     LINE_REFUSED_FEW = 12,      /* … after which each address is limited to so many */
     LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
     LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
     LINE_SENT_MAX = 256,
-    /* Messages in flight of all lines. The broker holds at most 3000 for the referee. */
+    /* Maximum number of messages in flight on all lines together. The broker holds at most 3000 for
+     * the referee. */
     LINE_ALL_SENT_MAX = 1900,
     LINE_TICK_MS = 20,
     LINE_BYTES_BURST = 1 << 20,

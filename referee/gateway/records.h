@@ -4,7 +4,8 @@
  * Each record costs the gateway the same work, even if it carries only one byte. Without this limit
  * a guest could keep a core busy with a request that it sends byte by byte. libmicrohttpd and
  * GnuTLS offer no such limit, but GnuTLS reads the header of each record (5 bytes) separately. So
- * records.c replaces recv() for the gateway and its libraries, and counts these reads.
+ * records.c replaces recv() for the gateway and its libraries, and counts the reads of at most 5
+ * bytes.
  *
  * A connection that exceeds its limit is shut down. Connections without TLS are not counted.
  */
@@ -17,15 +18,16 @@ enum {
 };
 
 /* Begins to count the records of the connection @fd, which has just been accepted. @now_s is the
- * time in seconds of the clock of records_tick(). */
+ * time in seconds, by the same clock as for records_tick(). */
 void records_begin(int fd, double now_s);
 
 /* Stops counting the records of @fd. Must be called before @fd is closed. */
 void records_end(int fd);
 
-/* Raises the limit of @fd, if its records are counted, since the broker has accepted its
- * credentials. */
+/* Raises the limit of @fd by the factor RECORDS_PROVEN. Must be called after the broker has
+ * accepted the credentials of the connection. Does nothing if the records of @fd are not
+ * counted. */
 void records_raise(int fd, double now_s);
 
-/* Sets the time for the next reads. */
+/* Sets the current time, in seconds, for the next reads. */
 void records_tick(double now_s);

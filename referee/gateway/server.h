@@ -20,13 +20,14 @@ Server *server_new(struct ev_loop *loop, const char *pages, int channel, GError 
 void server_free(Server *server);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Server, server_free)
 
-/* Waits for the briefing and reads it. Returns false with an error when the briefing is invalid,
- * and with G_FILE_ERROR_PIPE when the channel ended or broke first. */
+/* Waits for the briefing (channel.h) and reads it. Returns false with an error when the briefing is
+ * invalid, and with G_FILE_ERROR_PIPE when the channel ended or broke first. */
 bool server_take_briefing(Server *server, GError **error);
 
 /* Serves the listening sockets @plain and, over TLS, @secure (-1: none), to as many guests as there
- * are descriptors for. Takes ownership of both sockets. Returns false, with an error when an HTTP
- * server does not start. */
+ * are descriptors for. Takes ownership of both sockets. Returns false with an error when an HTTP
+ * server does not start. Returns false without an error when there is a socket @secure, but no
+ * certificate in the briefing. */
 bool server_open(Server *server, int plain, int secure, GError **error);
 
 /* Starts to handle the channel, and reports to the referee that the gateway is ready. The loop ends

@@ -19,7 +19,7 @@ typedef struct {
     char *tag;  /* ETag, in quotes */
     const void *bytes;
     gsize size;
-    bool is_page;    /* a file of the page: may be gzipped, and has no byte ranges */
+    bool is_page;    /* a file of the page: may be gzipped; is served as a whole */
     bool is_gzipped; /* Content-Encoding: gzip */
     GBytes *owner;   /* owner of @bytes */
 } StaticFile;

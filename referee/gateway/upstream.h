@@ -3,9 +3,10 @@
  *
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX at
  * once, UPSTREAM_ONE_MAX of them from one address, and UPSTREAM_RATE_MAX from one address in
- * UPSTREAM_RATE_S. Guests who ask for the list of tables while a list is under way share the next
- * list. The pause after a list is nine times as long as the list took, up to a limit. So fast lists
- * take up at most a tenth of the referee's time.
+ * UPSTREAM_RATE_S. Guests who ask for the list of tables while the gateway waits for one share the
+ * next list. After each list the gateway pauses for UPSTREAM_TABLES_REST times as long as the
+ * referee took for the list, but at most for UPSTREAM_TABLES_REST_MAX_MS. As long as this maximum
+ * is not reached, lists take up at most a tenth of the referee's time.
  */
 #pragma once
 
@@ -20,9 +21,10 @@
 enum {
     UPSTREAM_OPEN_MAX = 256,
     UPSTREAM_ONE_MAX = 64,
-    /* Requests of the host beyond both limits, so that a flood of joins cannot lock the host out */
+    /* Requests to /host/ beyond these two limits, so that a flood of joins cannot lock the host
+     * out */
     UPSTREAM_HOST_MORE = 16,
-    UPSTREAM_RATE_MAX = 1200, /* does not count the host's requests */
+    UPSTREAM_RATE_MAX = 1200, /* does not count requests to /host/ */
     UPSTREAM_RATE_S = 10,
     UPSTREAM_WAIT_S = 30,     /* timeout of the referee's answer */
     UPSTREAM_TABLES_REST = 9, /* pause after a list of tables, in multiples of its duration */
@@ -39,7 +41,7 @@ typedef struct {
 } UpstreamRequest;
 
 /* Receives the referee's answer. @headers, of type "a(ss)", and @bytes are borrowed. @bytes is NULL
- * when there is no answer. */
+ * when the request ends without an answer, and @headers may be NULL then too. */
 typedef void (*UpstreamAnswered)(unsigned status, GVariant *headers, GBytes *bytes, gpointer data);
 
 typedef struct Upstream Upstream;
@@ -64,9 +66,10 @@ void upstream_forget(Upstream *upstream, guint64 id);
 /* Handles the referee's answer: @reply is the body of a CHANNEL_REPLY. Closes @fd (-1: none). */
 void upstream_take(Upstream *upstream, GVariant *reply, int fd);
 
-/* Gives up on answers that are too late. Must be called regularly. */
+/* Ends the requests that the referee has not answered within UPSTREAM_WAIT_S, without an answer.
+ * Must be called regularly. */
 void upstream_sweep(Upstream *upstream);
 
-/* Gives up on all answers. Must be called before libmicrohttpd is stopped, which aborts when it
- * still has suspended connections. @upstream may be NULL. */
+/* Ends all requests without an answer. Must be called before libmicrohttpd is stopped, since
+ * libmicrohttpd aborts if it still has suspended connections. @upstream may be NULL. */
 void upstream_end(Upstream *upstream);

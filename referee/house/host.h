@@ -15,8 +15,8 @@
  *     GET  /host/metrics                         the metrics in Prometheus format: metrics.h
  *
  * Each request has the header `Authorization: Bearer KEY`. The key is random and stored in the
- * state folder, so it stays the same after a restart. Anybody with the key is the host. Only the
- * journal reveals secrets, since a host may play too.
+ * state folder, so it stays the same after a restart. Anybody with the key is the host. A host may
+ * play too, so of all answers only the journal reveals secrets of a game.
  */
 #pragma once
 
@@ -27,16 +27,16 @@
 typedef struct {
     /* returns the address for phones, "http://192.0.2.7:8221/"; the caller frees it */
     char *(*base)(gpointer data);
-    /* called when a journal has failed; the daemon ends */
+    /* called when a journal has failed; the daemon must then end */
     void (*failed)(const GError *error, gpointer data);
     gpointer data;
 } HostHandlers;
 
 typedef struct Host Host;
 
-/* Creates the host of @desks (of Desk), who issues the one-time codes @codes; both are
- * borrowed. The key is in the folder @state, and is created if it does not exist. Returns NULL
- * with an error. */
+/* Creates the host's interface to @desks (of Desk), which adds one-time codes to @codes. Borrows
+ * both. Reads the key from the file host.key in the folder @state, and creates the file if it does
+ * not exist. Returns NULL with an error when the key cannot be read or created. */
 Host *host_new(const char *state,
                const GPtrArray *desks,
                OneTimeCodes *codes,

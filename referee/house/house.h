@@ -23,8 +23,8 @@ typedef struct {
     /* returns the address for phones, "http://192.0.2.7:8221/"; the caller frees it */
     char *(*base)(gpointer data);
     void (*failed)(const GError *error, gpointer data); /* called once, when a journal has failed */
-    /* True when the house may open without a table whose journal cannot be opened. The failure
-     * is logged. */
+    /* True when the house may open without a table whose journal cannot be opened. At least one
+     * table must open. The failure is logged. */
     bool goes_on;
     /* Idle time of a table before its journal is closed. The actual time is up to twice as long. 0
      * means never. */

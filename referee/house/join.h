@@ -16,7 +16,7 @@ typedef struct {
     bool (*is_ready)(gpointer data); /* reports whether the broker is connected */
     DeskSend send;
     const Catalogue *catalogue; /* languages of the messages; borrowed, may be NULL */
-    /* called when a journal has failed; the daemon ends */
+    /* called when a journal has failed; the daemon must then end */
     void (*failed)(const GError *error, gpointer data);
     gpointer data;
 } JoinHandlers;
@@ -35,8 +35,8 @@ Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 /* Returns the handlers for the web server. Requests to the host go to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
 
-/* Sends the next command to a newly connected broker. The command in flight to the old broker
- * is lost. */
+/* Sends the next command to a newly connected broker. Does not wait any longer for the old broker's
+ * answer to the command in flight. */
 void join_greet(JoinService *join);
 
 /* Processes the broker's answer to a command. */

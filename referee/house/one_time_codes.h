@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* one_time_codes.h: codes for seats whose card is lost
  *
- * The host issues a code. A phone that joins with the code gets the seat, as with the printed
- * card. A code works once, for ONE_TIME_CODE_LASTS_S seconds. A new code for the same seat
- * replaces the old one. The codes look like all codes of the house, are random, and are stored
- * only in memory.
+ * The host issues a code. A phone that joins with the code gets the seat, as with the printed card.
+ * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for the same seat
+ * replaces the old one. The codes are random, have the same form as the printed codes (code.h), and
+ * are stored only in memory.
  */
 #pragma once
 
@@ -30,7 +30,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OneTimeCodes, one_time_codes_free)
  * monotonic clock. */
 Code one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s);
 
-/* Returns the table and seat of @code, borrowed until the next call. Returns NULL when @code is
+/* Returns the table and seat of @code, borrowed until @codes changes. Returns NULL when @code is
  * unknown, used or expired. */
 const OneTimeCode *one_time_codes_find(OneTimeCodes *codes, const Code *code, gint64 now_s);
 

@@ -19,12 +19,13 @@ enum {
  * than HARDEN_BYTES_MAX. */
 void harden_connection(sqlite3 *db);
 
-/* Reports whether the file contains exactly what some version of ours creates: two tables and an
- * index. Must be called before any of it is read. On false, *@fault is SQLite's error code, or
+/* Reports whether the schema of the file has nothing but the two tables and the index of a journal.
+ * Must be called before any table of the file is read. On false, *@fault is SQLite's error code, or
  * SQLITE_OK when the file can be read but contains something else. */
 bool harden_check_schema(sqlite3 *db, int *fault);
 
-/* Reports whether the file is intact. Reads every page, and keeps it in the cache. Otherwise SQLite
- * could take a short read for a half-empty page, and write that page to the file. On false,
- * *@status is SQLITE_ROW when the file is damaged, and otherwise SQLite's error code. */
+/* Reports whether the file is intact. Reads every page into SQLite's cache, as far as the cache has
+ * room. If SQLite read a page later, it could take a short read for a half-empty page, and write
+ * that page to the file. On false, *@status is SQLITE_ROW when the file is damaged, and otherwise
+ * SQLite's error code. */
 bool harden_is_whole(sqlite3 *db, int *status);

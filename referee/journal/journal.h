@@ -7,8 +7,8 @@
  *
  *     append ─ append … ─ write ─ sync ─ commit   one commit for each turn of the event loop
  *
- * journal_commit() alone also does the write and the sync. A caller with several journals writes to
- * each of them, and then syncs them in parallel on any threads.
+ * journal_commit() also does the write and the sync, unless the caller has done them. A caller with
+ * several journals writes to each of them, and then syncs them in parallel on any threads.
  *
  * The journal also stores the text of its edition. The hash of the first entry covers the hash of
  * that text. So a game can be judged again years later from this one file.
@@ -28,14 +28,15 @@ GQuark journal_error_quark(void);
 
 typedef enum {
     JOURNAL_ERROR_SYSTEM,  /* the disk failed, or the file cannot be opened or is in use */
-    JOURNAL_ERROR_DAMAGED, /* no journal, of another edition, or with a broken hash chain */
+    JOURNAL_ERROR_DAMAGED, /* not a journal, of another edition or version, or damaged */
 } JournalError;
 
-/* One entry. Texts are JSON; `id` is the phone's own id of the act. */
+/* One entry. `act`, `events` and `answer` are JSON. `id` is the idempotency key that the phone
+ * chose. */
 typedef struct {
     gint64 n;     /* 1, 2, 3 …: the table's sequence number */
-    gint64 at_ms; /* since 1970, for people; nothing depends on it */
-    char *seat;   /* NULL for the host and the referee */
+    gint64 at_ms; /* milliseconds since 1970, for people; no rule uses it */
+    char *seat;   /* NULL for the host, the referee, joins and language changes */
     char *id;     /* NULL when the entry has none */
     char *act;
     char *events; /* unfiltered events of the game, or of its room (room.h); "[]" for a join */
@@ -50,14 +51,16 @@ typedef struct Journal Journal;
  * borrowed for the length of the call. To stop, the function returns false with an error. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
-/* Returns false with JOURNAL_ERROR_DAMAGED when a WAL exists but the journal at @path is missing or
- * empty. SQLite would delete such a WAL, even when it only reads, and a new game would begin. */
+/* Checks the WAL of the journal at @path. Returns false with JOURNAL_ERROR_DAMAGED when the WAL is
+ * not empty, but the journal is missing or empty. SQLite would delete such a WAL, even when it only
+ * reads, and a new game would begin. Returns false with JOURNAL_ERROR_SYSTEM when the WAL is not a
+ * regular file or belongs to another user than the journal. */
 bool journal_check_log(const char *path, GError **error);
 
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
- * Only one process may have it open. An existing journal is verified in one pass, which also calls
- * @each (or NULL) with every entry. A journal that is refused, also by @each, stays unchanged with
- * its WAL. Returns NULL with an error on failure. */
+ * Only one process may have it open. Verifies an existing journal in one pass, which also calls
+ * @each, unless NULL, with every entry. Leaves the file and its WAL unchanged when it refuses the
+ * journal, or @each does. Returns NULL with an error on failure. */
 Journal *journal_open(const char *path,
                       const char *edition,
                       const char *source,
@@ -67,7 +70,7 @@ Journal *journal_open(const char *path,
 void journal_close(Journal *journal);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Journal, journal_close)
 
-/* Calls @each with every entry again. */
+/* Calls @each with every entry again, and verifies the hash chain again. */
 bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **error);
 
 /* Calls @each with the entries after entry @n. Does not verify the hash chain again. */
@@ -89,15 +92,16 @@ bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 /* Commits the appended entries. They are on the disk when it returns true. */
 bool journal_commit(Journal *journal, GError **error);
 
-/* Writes the appended entries. Sets *@waits when they need a sync. */
+/* Writes the appended entries to the WAL. Sets *@waits to whether they need a sync. */
 bool journal_write(Journal *journal, bool *waits, GError **error);
 
-/* Syncs the written entries to the disk. The commit reports failure. May run on any thread while
- * nothing else uses the journal. */
+/* Syncs the written entries to the disk. The next journal_commit() reports a failure. May run on
+ * any thread while nothing else uses the journal. */
 void journal_sync(Journal *journal);
 
-/* Reports whether the WAL is long enough for a checkpoint while nobody waits. If the WAL grows
- * further, a commit checkpoints it. */
+/* Reports whether the WAL is so long that it should be checkpointed when nobody waits for a commit,
+ * and nothing is left to commit. If the WAL grows much longer, a sync checkpoints it in any
+ * case. */
 bool journal_wants_checkpoint(const Journal *journal);
 /* Checkpoints the WAL if journal_wants_checkpoint(). May run on any thread while nothing else uses
  * the journal. */
@@ -109,8 +113,9 @@ bool journal_checkpoint(Journal *journal, GError **error);
 
 /* Closes the file of a journal that is not needed now, after moving its whole WAL into the file.
  * The next use opens and verifies the file again; a failure then counts as a failed write. A
- * journal stays open if it has uncommitted entries or is longer than a game of one evening. Returns
- * whether the file is closed. */
+ * journal stays open if it has uncommitted entries, has failed, or has more than JOURNAL_REST_MAX
+ * entries (journal_inner.h), more than a game of one evening. Returns whether the file is
+ * closed. */
 bool journal_rest(Journal *journal);
 /* Calls journal_rest() if nothing was read or written since the last call of this function. Returns
  * whether the file is closed. */
@@ -120,11 +125,11 @@ bool journal_rest_if_idle(Journal *journal);
  * unknown. A journal that is opened again continues from the last commit. */
 bool journal_is_sound(const Journal *journal);
 
-/* Returns the whole current journal, as the content of a closed file. Returns NULL with an error
- * when the commit fails or there is not enough memory. */
+/* Commits, and returns the bytes that the journal's file would contain if it were closed now.
+ * Returns NULL with an error when the commit fails or there is not enough memory. */
 GBytes *journal_copy(Journal *journal, GError **error);
 
 /* Returns the answer to the act that @seat sent under @id, with its entry number in *@n. Returns
- * NULL when the act is unknown. The caller owns the answer. After a read error the journal has
- * failed, so nothing more is published. */
+ * NULL when the act is unknown. The caller owns the answer. On a read error, returns NULL and marks
+ * the journal as failed, so that nothing more is published. */
 char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);
