@@ -5,7 +5,8 @@
 
 #include <math.h>
 
-#define ITEM_INDENT 1.5 /* indent for each level of a list, as a factor of the size */
+#define ITEM_INDENT      1.5 /* indent for each level of a list, as a factor of the size */
+#define ITEM_INDENTS_MAX 8   /* deeper lists have the indent of this level */
 /* lines that must follow a heading in its box, so that no heading is alone at the foot */
 #define HEADING_KEEPS 2
 #define ROUNDING_MM   1e-6 /* allowance for rounding errors in a sum of widths */
@@ -264,7 +265,7 @@ fill_block(const Galley *galley,
     const TextStyle *style = galley->style;
     const Block *block = shaped->block;
     const double step_mm = ITEM_INDENT * flow->size_mm;
-    const double left_mm = block->depth * step_mm;
+    const double left_mm = MIN(block->depth, ITEM_INDENTS_MAX) * step_mm;
     const bool has_indent = !is_first && block->kind == BLOCK_PARAGRAPH && !style->one_line &&
                             (style->align == ALIGN_LEFT || style->align == ALIGN_JUSTIFY);
     double indent_mm = has_indent ? style->indent_mm : 0.0;

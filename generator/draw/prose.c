@@ -6,10 +6,6 @@
 #include <string.h>
 #include <wchar.h>
 
-enum {
-    LIST_DEPTH_MAX = 8,
-};
-
 #define LINE_SEPARATOR 0x2028
 
 typedef struct {
@@ -19,10 +15,9 @@ typedef struct {
 /* State of the parser during one md4c run. */
 typedef struct {
     Prose *prose;
-    Block *block; /* block that is being filled, or NULL between blocks */
-    List lists[LIST_DEPTH_MAX];
-    int depth;    /* number of open lists */
-    char *marker; /* marker of an item whose first block has not begun yet */
+    Block *block;  /* block that is being filled, or NULL between blocks */
+    GArray *lists; /* of List: the open lists */
+    char *marker;  /* marker of an item whose first block has not begun yet */
     bool is_heading;
     int n_emphasis; /* number of open spans, by kind */
     int n_strong;
@@ -60,10 +55,10 @@ reading_block(Reading *reading)
     }
     block = g_new(Block, 1);
     *block = (Block){
-        .kind = reading->is_heading  ? BLOCK_HEADING
-                : reading->depth > 0 ? BLOCK_ITEM
-                                     : BLOCK_PARAGRAPH,
-        .depth = reading->depth,
+        .kind = reading->is_heading       ? BLOCK_HEADING
+                : reading->lists->len > 0 ? BLOCK_ITEM
+                                          : BLOCK_PARAGRAPH,
+        .depth = (int)reading->lists->len,
         .marker = g_steal_pointer(&reading->marker),
         .text = g_string_new(NULL),
         .spans = g_array_new(FALSE, FALSE, sizeof(Span)),
@@ -187,13 +182,13 @@ enter_block(MD_BLOCKTYPE type, void *detail, void *data)
 
     reading->block = NULL;
     if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) {
-        if (reading->depth == LIST_DEPTH_MAX) {
-            return -1;
-        }
-        reading->lists[reading->depth++].next =
-            type == MD_BLOCK_OL ? (int)((MD_BLOCK_OL_DETAIL *)detail)->start : -1;
+        const List list = {
+            .next = type == MD_BLOCK_OL ? (int)((MD_BLOCK_OL_DETAIL *)detail)->start : -1,
+        };
+
+        g_array_append_val(reading->lists, list);
     } else if (type == MD_BLOCK_LI) {
-        List *list = &reading->lists[reading->depth - 1];
+        List *list = &g_array_index(reading->lists, List, reading->lists->len - 1);
 
         g_free(reading->marker);
         reading->marker = list->next < 0 ? g_strdup("•") : g_strdup_printf("%d.", list->next++);
@@ -214,7 +209,7 @@ leave_block(MD_BLOCKTYPE type, void *detail, void *data)
     (void)detail;
     reading->block = NULL;
     if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) {
-        reading->depth--;
+        g_array_set_size(reading->lists, reading->lists->len - 1);
     } else if (type == MD_BLOCK_H) {
         reading->is_heading = false;
     }
@@ -277,7 +272,8 @@ prose_new(const char *markdown)
         .leave_span = leave_span,
         .text = take_text,
     };
-    Reading reading = { .prose = prose_empty() };
+    g_autoptr(GArray) lists = g_array_new(FALSE, FALSE, sizeof(List));
+    Reading reading = { .prose = prose_empty(), .lists = lists };
 
     md_parse(markdown, (MD_SIZE)strlen(markdown), &PARSER, &reading);
     g_free(reading.marker);
@@ -298,7 +294,8 @@ prose_append_escaped(GString *out, const char *text)
 Prose *
 prose_new_plain(const char *text)
 {
-    Reading reading = { .prose = prose_empty() };
+    g_autoptr(GArray) lists = g_array_new(FALSE, FALSE, sizeof(List));
+    Reading reading = { .prose = prose_empty(), .lists = lists };
 
     append_text(&reading, text, strlen(text));
     return reading.prose;

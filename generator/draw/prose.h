@@ -39,8 +39,7 @@ typedef struct {
     GPtrArray *blocks; /* array of Block *, owned */
 } Prose;
 
-/* Parses CommonMark. Stops at a list that is nested more than eight deep: that list and all text
- * after it are missing from the result. */
+/* Parses CommonMark. */
 Prose *prose_new(const char *markdown);
 
 /* Returns one paragraph with the plain text @text, such as a name or a number. Does not parse

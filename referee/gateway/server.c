@@ -267,8 +267,9 @@ server_open(Server *server, int plain, int secure, GError **error)
         .lines = server->lines,
         .counts = server->counts,
     };
+    g_assert(secure < 0 || server->chain != NULL); /* the briefing has the certificate */
     server->plain = http_new(&here, plain, NULL, NULL, error);
-    if (server->plain != NULL && secure >= 0 && server->chain != NULL) {
+    if (server->plain != NULL && secure >= 0) {
         server->secure = http_new(&here, secure, server->chain, server->key, error);
     }
     return server->plain != NULL && (secure < 0 || server->secure != NULL);
