@@ -25,9 +25,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Server, server_free)
 bool server_take_briefing(Server *server, GError **error);
 
 /* Serves the listening sockets @plain and, over TLS, @secure (-1: none), to as many guests as there
- * are descriptors for. Takes ownership of both sockets. Returns false with an error when an HTTP
- * server does not start. Returns false without an error when there is a socket @secure, but no
- * certificate in the briefing. */
+ * are descriptors for. Takes ownership of both sockets. With @secure, the briefing must have had a
+ * certificate. Returns false with an error when an HTTP server does not start. */
 bool server_open(Server *server, int plain, int secure, GError **error);
 
 /* Starts to handle the channel, and reports to the referee that the gateway is ready. The loop ends

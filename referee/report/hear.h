@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* hear.h: replays journal entries for the record of a game
+/* hear.h: replays journal entries for a report
  *
  *     events of an entry ──► the record's own Table ──► the events as a viewer sees them
  *
- * The records of all games are built with this function. Nothing here draws.
+ * Each game builds its record (its Chronicle in report.h) with this function. Nothing here draws.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include <jansson.h>
 
-/* Applies the @events of the next valid entry to @table. Returns the array of events as @viewer
- * sees them, owned by the caller. Returns NULL with an error if the events are not valid in this
- * game. */
+/* Applies @events, a journal entry's JSON array, to @table. Returns the array of the events that
+ * @viewer may see, with the fields that @viewer may see, owned by the caller. Returns NULL with an
+ * error if the events are not valid in this game; @table is then unusable. */
 json_t *report_hear(Table *table, const char *events, Viewer viewer, GError **error);

@@ -1,13 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* report.h: the printed page of a game
  *
- *     journal ─ valid entries ─► Chronicle of its game ─ draw ─► page ─► PDF
- *                                                      └─ draw_leaf ─► more pages, in some games
+ *     journal ─ entries ─► Chronicle of its game ─ draw ─► page ─► PDF
+ *                                                └─ draw_leaf ─► more pages, in some games
  *
- * Each game has one folder, a line with REPORT(ID) in games.def, and a sheet, templates/<game>/
- * report.svg. The boxes of the sheet define the layout and the type. Its templates know the
- * language. Leaves, such as one page per player, have their own sheet, report-leaf.svg. The first
- * error is kept in Page.fault, and drawing continues.
+ * A game with a report has a folder here, REPORT(ID) in games.def, and the template
+ * templates/<game>/report.svg. The boxes of the template define the layout, the fonts and their
+ * sizes. Some games add pages, such as one per player. Such a page is called a leaf, and its
+ * template is report-leaf.svg. The functions of page.c that draw return no errors: they keep the
+ * first error in Page.fault, and the drawing continues. The language of a page is that of
+ * Page.templates (templates_speech()).
  */
 #pragma once
 
@@ -17,46 +19,50 @@
 #include "generator/draw/template.h"
 #include "referee/rules/game.h"
 
-/* Facts for the page besides the game itself. */
+/* The language of a page, and the facts that it prints about the edition and the journal. */
 typedef struct {
-    const Speech *speech; /* language of all text except the case */
+    const Speech *speech; /* language of all text except the case's own; NULL: English */
     const char *edition;  /* id of the edition */
     guint n_entries;      /* number of journal entries */
-    const char *hash;     /* hash of the last entry, in hex */
+    const char *hash;     /* hash of the last entry, in hex digits */
 } ReportSource;
 
 /* A page that is being drawn. */
 typedef struct {
     Compositor *compositor;
     Templates *templates;
-    Template *sheet;
+    Template *sheet; /* template of the current page */
     Ink *ink;
     GError *fault; /* the first error, or NULL */
 } Page;
 
-/* Record of a game, built entry by entry. Each game defines this struct. If the page needs nothing
- * else, the game's record type is the Chronicle itself. */
+/* Record of a game, built entry by entry. Each game defines this struct: it is the game's record
+ * type itself (struct Chronicle), or contains the record and other data for the page. */
 typedef struct Chronicle Chronicle;
 
+/* The report of one game: its names and functions. */
 typedef struct {
     const char *game;          /* id of the game, such as "watson-and-holmes" */
-    const char *subject;       /* subject of the PDF, in our words */
-    const char *const *fields; /* boxes that the sheet must have; NULL-terminated */
-    const char *nothing;       /* message for a game that has not begun */
-    const char *unfinished;    /* message for an unfinished game */
-    bool so_far;               /* whether an unfinished game may be drawn with public facts only */
+    const char *subject;       /* subject in the PDF's metadata, in English, to be translated */
+    const char *const *fields; /* boxes that report.svg must have; NULL-terminated */
+    const char *nothing;       /* error message for a game that has not begun */
+    const char *unfinished;    /* error message for an unfinished game */
+    bool so_far;               /* true if the game can draw an unfinished game, from public facts */
 
-    /* Begins a record. It contains everything for VIEWER_HOST, and only public facts for
-     * VIEWER_TABLE. @edition must outlive the record. */
+    /* Begins a record. @viewer is VIEWER_HOST for a record of everything, or VIEWER_TABLE for one
+     * of public facts only; a game without `so_far` ignores @viewer. @edition must outlive the
+     * record. Returns NULL with an error on failure. */
     Chronicle *(*begin)(const Edition *edition, Viewer viewer, GError **error);
     void (*free)(Chronicle *chronicle);
-    /* Applies the events of the next valid entry. */
+    /* Applies @events of the next entry that was not taken back. @at_ms is the entry's time, in ms
+     * since 1970. Returns false with an error if the events are not valid in this game. */
     bool (*add)(Chronicle *chronicle, gint64 at_ms, const char *events, GError **error);
     bool (*has_begun)(const Chronicle *chronicle);
     bool (*is_over)(const Chronicle *chronicle);
     void (*draw)(const Chronicle *chronicle, Page *page);
 
-    /* The leaves that follow the page. All NULL if the game has none. */
+    /* The boxes and functions of the leaves, which follow the page. All NULL if the game has
+     * none. */
     const char *const *leaf_fields;
     int (*n_leaves)(const Chronicle *chronicle);
     /* Returns the PDF bookmark of leaf @n, counted from 0, in the language of @speech. The caller
@@ -70,17 +76,17 @@ typedef struct {
 
 /* A request for a report. */
 typedef struct {
-    char *journal;  /* path of the journal */
-    char *output;   /* path of the PDF */
-    char *folder;   /* folder of the edition, for a journal that does not contain it; or NULL */
-    char *language; /* NULL for the case's own language */
-    bool so_far;    /* whether an unfinished game is drawn with public facts only */
-    Catalogue *catalogue;
+    char *journal;        /* path of the journal */
+    char *output;         /* path of the PDF */
+    char *folder;         /* folder of the edition, if the journal does not contain it; or NULL */
+    char *language;       /* NULL for the case's own language */
+    bool so_far;          /* true to draw public facts only, which an unfinished game needs */
+    Catalogue *catalogue; /* translations; borrowed */
 } ReportWish;
 
-/* Prints the game in a journal. The PDF replaces an old file completely, or nothing changes.
- * Returns false with @error if the journal cannot be read, was changed, or may not be reported
- * yet. */
+/* Prints the game in a journal as a PDF. The PDF replaces an old file atomically. Returns false
+ * with @error on failure, for example if the journal cannot be read, was changed, or may not be
+ * reported yet; an old file then stays unchanged. */
 bool report_print(const ReportWish *wish, GError **error);
 
 /* Returns the report of the game @name, or NULL. */
@@ -89,8 +95,8 @@ const Report *report_find(const char *name);
 /* Returns the number of leaves that follow the page. */
 int report_n_leaves(const Report *report, const Chronicle *chronicle);
 
-/* Draws the whole page, or leaf @n. Returns false with an error if a box is missing or a text does
- * not fit. */
+/* Draw the whole page, or leaf @n (from 0). Return false with an error if a template or a box is
+ * missing, or if a text does not fit. */
 bool report_draw(const Report *report,
                  const Chronicle *chronicle,
                  const ReportSource *source,
@@ -110,26 +116,29 @@ extern const Colour REPORT_GREY;
 extern const Colour REPORT_PALE;
 extern const Colour REPORT_PAPER;
 
-/* Returns the first box of the sheet for @field. It exists, since report_draw() has checked the
- * fields. */
+/* Returns the first box of the sheet with the name @field, borrowed. @field must be in
+ * Report.fields or Report.leaf_fields, which report_draw() and report_draw_leaf() have checked. */
 const Box *page_box(const Page *page, const char *field);
 
-/* Sets @text in the type of @field in @where, with the alignment of the field or with @align. */
+/* Set @text in the rectangle @where (in mm), in the type of the box @field. page_set() uses the
+ * alignment of that box. */
 void page_set(Page *page, const char *field, Rect where, const char *text);
 void page_set_aligned(Page *page, const char *field, Rect where, const char *text, Align align);
 
-/* Sets prose in @where, or one line in the field's own box. */
+/* Sets @prose in @where, in @style. An error message names @field. */
 void page_set_prose(
     Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose);
+
+/* Sets @text in the box @field, in its type. */
 void page_set_field(Page *page, const char *field, const char *text);
 
-/* Sets the head of every sheet: the fields "case", "title", "date" and "verdict". */
+/* Sets the head of the page: the boxes "case", "title", "date" and "verdict". */
 void page_set_head(Page *page, const Case *c, bool is_over, const char *date, const char *verdict);
 
-/* Returns the width of @text in the type of @field, in mm. */
+/* Returns the width of @text in the type of @field, in mm. Returns 0 on failure. */
 double page_measure(Page *page, const char *field, const char *text);
 
-/* Draws the symbol templates/icons/<name>.svg, without or with a number in it. */
+/* Draw the symbol templates/icons/<name>.svg. page_icon_counted() writes @n in its box “count”. */
 void page_icon(Page *page, const char *name, Rect where);
 void page_icon_counted(Page *page, const char *name, int n, Rect where);
 
@@ -142,23 +151,25 @@ void page_fail(Page *page, GError *fault);
 /* Draws the sign of a seat, @size_mm wide: its pattern, colour and letter. */
 void page_sign(Page *page, Seat seat, Point middle, double size_mm);
 
-/* Returns the seat's letter (one or two characters) and the colour that it is printed in. */
+/* page_letter() returns the letter of @seat (one or two characters) in the page's language,
+ * borrowed. page_tint() returns the colour of @seat in print. */
 const char *page_letter(const Page *page, Seat seat);
 Colour page_tint(Seat seat);
 
-/* Returns the translation of @id in the language of the page. */
+/* Returns the translation of the sentence @id into the language of the page, borrowed. */
 const char *page_say(const Page *page, const char *id);
 
 /* --- words.c: phrases shared by several reports; the caller owns the result --- */
 
-/* Returns a count such as "nine rounds". English writes small numbers as words. */
+/* Returns a count such as "nine rounds". English writes numbers up to twelve as words; other
+ * languages use digits. @one and @many are the sentences for one and for several, with {n}. */
 char *report_say_count(const Speech *speech, const char *one, const char *many, int n);
 
-/* Returns "20 November 2026 · 2 h 18 min". The day is in the local time zone. A duration below one
- * minute is omitted. */
+/* Returns "20 November 2026 · 2 h 18 min": the day of @begun_ms in the local time zone, and the
+ * time from @begun_ms to @last_ms. Omits a time below one minute. */
 char *report_say_evening(const Speech *speech, gint64 begun_ms, gint64 last_ms);
 
-/* Returns "Red", "Red and Blue", or "Red, Blue and Green". */
+/* Returns the names of @n seats: "Red", "Red and Blue", or "Red, Blue and Green". */
 char *report_say_names(const Speech *speech, const Seat *seats, int n);
 
 /* Returns "Case 3 · as it was played", or "Case 3 · so far" for an unfinished game. */

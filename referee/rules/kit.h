@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* kit.h: the parts that the rules of every game are built from
+/* kit.h: macros and functions that the rules of all games share
  *
  *     schemas    MAY, MUST, SCANNED and SCRIPTED for fields of acts; TELL and BETWEEN for events
  *     decide()   kit_emit()
- *     legal()    kit_offer(), kit_one(), kit_range(), kit_scan()
+ *     legal()    kit_offer(), kit_offer_act(), kit_one(), kit_range(), kit_scan()
  */
 #pragma once
 
 #include "referee/rules/ruling.h"
 
-/* A field of an act: optional; required; required and named by its code; for scripts only. */
+/* Initializers of a Field of an act. MAY is an optional field, MUST a required one. SCANNED is a
+ * required piece that a player must name by its code. SCRIPTED is an optional field that only
+ * scripts may use. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -27,7 +29,8 @@
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
-/* A field of an event, and its audience. BETWEEN gives the least and the greatest number too. */
+/* Initializers of a Field of an event with the audience @to_. BETWEEN also sets its smallest and
+ * its largest number. */
 #define TELL(name_, kind_, to_)                             \
     {                                                       \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
@@ -39,22 +42,25 @@
 
 typedef struct State State;
 
-/* Adds @event to @ruling and applies it to @now, the copy that decide() tries events out on. @apply
- * is the game's own; an event that decide() makes always applies. */
+/* Adds @event to @ruling and applies it with @apply, the game's own, to @now, decide()'s copy of
+ * the state. An event that @apply rejects is a programming error. */
 void kit_emit(Ruling *ruling,
               State *now,
               bool (*apply)(State *state, const Event *event),
               const Event *event);
 
-/* Adds an offer of @verb without fields to @offers. @about is the piece that it concerns, or
- * PIECE_NONE. Returns NULL if @offers is full. */
+/* Appends an offer of @verb to @offers, with all arguments left out. @about is the piece that the
+ * offer concerns, or PIECE_NONE. Returns the offer, owned by @offers, so that the caller can set
+ * arguments. Returns NULL if @offers is full. */
 Offer *kit_offer(Offers *offers, int verb, int about);
 
-/* Adds @act as an offer: each number and each flag is fixed. Returns NULL if @offers is full. */
+/* Appends an offer of exactly @act, like kit_offer(). Copies only numbers and flags; other
+ * arguments are left out. */
 Offer *kit_offer_act(Offers *offers, const Act *act, int about);
 
-/* Returns the domain of exactly @number; of all from @from to @to; and of the piece from 0 to
- * @n - 1 that the player scans. */
+/* kit_one() returns the domain of exactly @number. kit_range() returns the domain of all numbers
+ * from @from to @to. kit_scan() returns the domain of the piece, from 0 to @n - 1, that the player
+ * scans. */
 Domain kit_one(int number);
 Domain kit_range(int from, int to);
 Domain kit_scan(int n);

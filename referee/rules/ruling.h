@@ -1,31 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ruling.h: the events that a game's decide() returns for an accepted act */
+/* ruling.h: the events that a game's decide() or deal() returns for an accepted act */
 #pragma once
 
 #include "referee/rules/schema.h"
 
 enum {
-    RULING_ROOM = 32,
-    RULING_NUMBERS = 5, /* number of fields that ruling_event() fills */
+    RULING_ROOM = 32,   /* number of values that `room` holds */
+    RULING_NUMBERS = 5, /* maximum number of fields that ruling_event() fills */
 };
 
-/* The events borrow from the act and from `room`, so they are valid only as long as both. */
+/* The events of one act. They point into `room` and to data of the act, so they are valid only as
+ * long as the Ruling and the act. */
 typedef struct {
     int n_room;
-    Value room[RULING_ROOM]; /* storage for the lists and records in the events */
-    Events events;           /* consequences of the act, if it is accepted */
+    Value room[RULING_ROOM]; /* storage for the items of lists and records in the events */
+    Events events;           /* consequences of the act; none if it is refused */
 } Ruling;
 
 /* Removes all events and values from @ruling. */
 void ruling_clear(Ruling *ruling);
 
-/* Returns an event of @kind and fills its first fields from @numbers. @events is the game's event
- * table; it tells flags from numbers. The caller may fill in more fields before ruling_add(). */
+/* Returns an event of @kind with its first fields filled from @numbers. @events is the game's table
+ * of events. By its schema there, a field becomes a flag or a number. The caller may fill in more
+ * fields before ruling_add(). */
 Event ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS]);
 
-/* Appends a copy of @event to @ruling. */
+/* Appends @event to @ruling. Copies the event, but not the data that it points to. */
 void ruling_add(Ruling *ruling, const Event *event);
 
-/* Copies @n values into @ruling, for a list or record in an event. The copy lives as long as
- * @ruling. */
+/* Copies @n values into Ruling.room, for the items of a list or record in an event. Returns the
+ * copy, which is valid until ruling_clear(). */
 const Value *ruling_room(Ruling *ruling, const Value *values, int n);

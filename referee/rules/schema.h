@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schema.h: the schemas of acts and events
  *
- * Each game has one table of verbs and one table of events. The tables drive the parser for scripts
- * and phones, the text in the journal, the filter for each viewer's events, and the documentation
- * of the interface. An Act or Event stores its fields by their index in the table, so a game writes
- * act->args[VISIT_CARD].number.
+ * Each game has one table of verbs and one table of events, with a Schema in each row. The tables
+ * define the JSON of acts and events, for scripts, phones and the journal. They also define which
+ * fields of an event each viewer receives. An Act or Event stores its fields by their index in the
+ * Schema, so a game writes act->args[VISIT_CARD].number.
  */
 #pragma once
 
@@ -12,79 +12,87 @@
 #include "referee/rules/value.h"
 
 enum {
-    FIELDS_MAX = 10,
+    FIELDS_MAX = 10, /* maximum number of fields of an act or event */
 };
 
 typedef enum {
-    FIELD_END, /* end of a field table */
+    FIELD_END, /* the end of Schema.fields */
     FIELD_FLAG,
     FIELD_NUMBER,
     FIELD_SEAT,
     FIELD_PIECE,
     FIELD_PIECES,  /* in an act: one piece, or a list of pieces */
     FIELD_NUMBERS, /* a list of numbers */
-    FIELD_WORD,    /* one of Field.words; the number is its index there */
+    FIELD_WORD,    /* one of Field.words, as its index there */
     FIELD_TEXT,
     FIELD_SEATS, /* a list of seats */
     FIELD_TREE,  /* any JSON; the game checks it */
 } FieldKind;
 
-/* The viewers who receive a field of an event. The default is TO_HOST. */
+/* The viewers who receive a field of an event. The host receives every field. The default is
+ * TO_HOST. */
 typedef enum {
-    TO_HOST, /* the journal and the host only */
-    TO_SEAT, /* the seat in the event's first FIELD_SEAT */
-    /* Every seat but the one in the first FIELD_SEAT. The open table is excluded too, since that
-     * seat can see its screen. */
+    TO_HOST, /* only the host, and the journal */
+    TO_SEAT, /* the seat in the event's first FIELD_SEAT, and the host */
+    /* Every seat except the one in the event's first FIELD_SEAT. VIEWER_TABLE does not receive the
+     * field either, since the excluded seat can see the screen of the open table. */
     TO_OTHERS,
     TO_ALL,
 } Audience;
 
+/* One field of an act or an event. */
 typedef struct {
     const char *name;
     FieldKind kind;
     bool required; /* in an act: true when the act is malformed without this field */
-    /* For a FIELD_WORD of an act: true when the parser accepts any word. An unknown word becomes
-     * -1, which the game refuses. A number is read as its digits. */
+    /* For a FIELD_WORD of an act: true when the parser accepts any word. It reads a word that is
+     * not in `words` as -1, which the game refuses, and an integer like the word of its digits
+     * ("2"). */
     bool any_word;
     bool may_be_absent; /* in an event: true when a seat or piece may be absent */
-    /* In an act: true when only a script may use the field. From a player the act is malformed. */
+    /* In an act: true when only a script may use the field. An act of a player with this field is
+     * refused as malformed. */
     bool scripted;
-    /* In an act: true when a player must name the piece by its code. A player who does not have the
-     * card at hand must not learn its place, so an id from a player is refused as unknown-card. */
+    /* In an act: true when a player must name the piece by its code, which stands on the card. An
+     * id from a player is refused as unknown-card. Otherwise the replies would tell the place of a
+     * card that the player does not have at hand. */
     bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
-    /* In an event: the limits of a number, of each number in a list, or of a piece's number. 0 and
-     * 0 mean -EVENT_COUNT_MAX … EVENT_COUNT_MAX. */
+    /* In an event: the smallest and the largest value of a number, of each number in a list, or of
+     * a piece's number. If both are 0, the limits are -EVENT_COUNT_MAX and EVENT_COUNT_MAX. */
     int least;
     int most;
     const char *const *words; /* words of a FIELD_WORD, NULL-terminated */
 } Field;
 
+/* A verb with the fields of its acts, or a kind of event with its fields. */
 typedef struct {
     const char *name;
     Field fields[FIELDS_MAX + 1];
-    bool without_seat; /* true for a verb that has no `by` */
+    bool without_seat; /* true for a verb whose acts have no `by` */
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
-    /* The verdict of an act that has this event, instead of "ok". NULL for no change. */
+    /* For an event: the verdict of an act that causes it, instead of "ok"; NULL for "ok". */
     const char *verdict;
-    /* The refusal that answers an act with this event, or REFUSAL_NONE. The event still happens, so
-     * everybody learns that the act was tried. */
+    /* For an event: the refusal that the sender of the act receives, or REFUSAL_NONE. The act is
+     * still applied and the event published, so everybody learns that the act was tried. */
     Refusal refused;
 } Schema;
 
+/* An act. */
 typedef struct {
     int verb; /* index in Game.verbs */
-    Seat by;
+    Seat by;  /* the seat that acts */
     Value args[FIELDS_MAX];
 } Act;
 
+/* An event. */
 typedef struct {
     int kind; /* index in Game.events */
     Value args[FIELDS_MAX];
 } Event;
 
 enum {
-    EVENTS_MAX = 96, /* upper limit for the events of one act */
+    EVENTS_MAX = 96, /* maximum number of events of one act */
 };
 
 typedef struct {
@@ -93,28 +101,30 @@ typedef struct {
 } Events;
 
 enum {
-    EVENT_COUNT_MAX = 9999, /* limit of a number in an event, above and below 0 */
+    EVENT_COUNT_MAX = 9999, /* default limit of the absolute value of a number in an event */
 };
 
-/* Reports whether each field of @event fits @schema and each seat in it is valid. Events from
- * decide() and deal() always fit, but a journal may come from anywhere. */
+/* Reports whether each number, piece and seat in @event is within the limits of @schema. Events
+ * from decide() and deal() always are; events from a journal may not be, since a journal may be
+ * forged. */
 bool event_fits(const Schema *schema, const Event *event);
 
 /* The legal values of one argument of an offer. */
 typedef enum {
-    DOMAIN_NONE,  /* argument left out */
+    DOMAIN_NONE,  /* no value: the argument is left out */
     DOMAIN_ONE,   /* exactly `from` (for a flag, 0 or 1) */
     DOMAIN_RANGE, /* any number or piece from `from` to `to` */
-    /* Any piece from `from` to `to` that the player scans. A piece that the offer could not foresee
-     * is refused when it is scanned. */
+    /* The piece that the player scans, from `from` to `to`. The offer cannot know which one it will
+     * be, so the act may still be refused. */
     DOMAIN_SCAN,
     DOMAIN_TEXT,  /* any text */
-    DOMAIN_SHEET, /* {"1": text, … "n": text} with n = `to` */
+    DOMAIN_SHEET, /* a record of any texts, {"1": text, … "n": text}, with n = `to` */
     /* Exactly these pieces in this order: `to` entries of Offers.pieces from index `from` on. */
     DOMAIN_PIECES,
-    DOMAIN_PICK, /* any `pick` of those entries, each at most once */
+    DOMAIN_PICK, /* any `pick` pieces of such a list, each at most once */
 } DomainKind;
 
+/* A domain: its kind and the parameters that DomainKind describes. */
 typedef struct {
     DomainKind kind;
     int from;
@@ -122,33 +132,35 @@ typedef struct {
     int pick;
 } Domain;
 
-/* A set of legal acts. Every combination of values from the domains is accepted. */
+/* A set of legal acts of one verb: every combination of values from the domains is legal, except
+ * some pieces of a DOMAIN_SCAN. */
 typedef struct {
     int verb;
-    int about; /* the piece that the offer concerns, apart from its arguments, or PIECE_NONE */
+    int about; /* a piece that the offer concerns beside those in its arguments; or PIECE_NONE */
     Domain args[FIELDS_MAX];
 } Offer;
 
 enum {
-    OFFERS_MAX = 512,
-    OFFERS_PIECES_MAX = 4096,
+    OFFERS_MAX = 512,         /* maximum number of offers */
+    OFFERS_PIECES_MAX = 4096, /* maximum number of pieces in all lists together */
 };
 
+/* The offers of one seat. */
 typedef struct {
     int n;
     Offer items[OFFERS_MAX];
     int n_pieces;
-    int16_t pieces[OFFERS_PIECES_MAX]; /* pieces of the domains that list pieces */
+    int16_t pieces[OFFERS_PIECES_MAX]; /* items of all DOMAIN_PIECES and DOMAIN_PICK */
 } Offers;
 
-/* Empties @offers. legal() calls it first. */
+/* Empties @offers. Each game's legal() calls it first. */
 void offers_clear(Offers *offers);
 
-/* Returns an empty DOMAIN_PIECES for @offers. */
+/* Returns an empty DOMAIN_PIECES, a list that begins at the end of Offers.pieces. */
 Domain offers_pieces(const Offers *offers);
 
-/* Appends @piece to @domain, which must be the latest list in @offers. Returns false when there is
- * no room. */
+/* Appends @piece to the list @domain, which must be the last one in @offers. Returns false when
+ * Offers.pieces is full. */
 bool offers_add_piece(Offers *offers, Domain *domain, int piece);
 
 /* Returns the index of the schema called @name in @schemas, or -1. */

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seats.h: the seats that `open` lists clockwise */
+/* seats.h: functions for the list of seats in `open`, which is in clockwise order */
 #pragma once
 
 #include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
-/* Returns the refusal for @seats, or REFUSAL_NONE. @seats is the list that a FIELD_SEATS reads.
- * Refuses too few or too many seats, an unknown colour, and a colour that occurs twice. */
+/* Judges @seats, the list in a FIELD_SEATS. Returns a refusal for fewer than @least or more than
+ * @most seats, an unknown colour, and a colour that occurs twice; otherwise REFUSAL_NONE. */
 Refusal seats_judge(const Value *seats, int least, int most);
 
-/* Reports whether @seats contains @seat. */
+/* Reports whether the list @seats contains @seat. */
 bool seats_have(const Value *seats, int seat);
 
 /* Returns the set of the first @n seats of @order: bit s is set for seat s. */

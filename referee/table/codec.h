@@ -2,8 +2,8 @@
 /* codec.h: conversion of acts, events and offers between JSON and Values
  *
  * One codec serves all games. The schemas of a game define its verbs and events, their fields, and
- * who may see each field. Scripts, phones and the journal all use this codec, so each of them tests
- * it for the others.
+ * who may see each field. Scripts, phones and the journal all use this codec, so a test with
+ * scripts also tests the parser for phones.
  */
 #pragma once
 
@@ -16,7 +16,7 @@
 typedef struct {
     const Game *game;
     const Edition *edition;
-    /* the name to write for @masked in place of its id; NULL without a masked piece */
+    /* the name to write for the piece @masked in place of its id; NULL when no piece is masked */
     const char *mask;
     int masked; /* a piece */
     /* The code of the side that is being scanned, if that side is the game's scan_side;
@@ -25,7 +25,7 @@ typedef struct {
 } Names;
 
 /* Returns the name that a scan of @side gives to its piece: the piece's id, or the code itself for
- * a blind side (Game.blind_side). */
+ * a blind side (Game.blind_side). Borrowed from @side. */
 const char *codec_scanned(const Game *game, const EditionCode *side);
 
 /* Returns the piece that @text names by its id or its code, or PIECE_UNKNOWN. Returns PIECE_FOREIGN
@@ -33,42 +33,46 @@ const char *codec_scanned(const Game *game, const EditionCode *side);
 int codec_piece(const Names *names, const char *text);
 
 /* Parses an act. Returns false when the verb is unknown, or when a field is missing, unknown or of
- * the wrong kind. @by is the seat of the credentials; with SEAT_NONE the act's own `by` counts.
- * @arena keeps the memory that the act borrows. */
+ * the wrong kind. @by is the seat of the phone's credentials. When it is SEAT_NONE, the act's own
+ * `by` names the seat. @act borrows lists from @arena, which frees them with g_free(), and texts
+ * from @json. */
 bool codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act);
 
-/* Parses an event of the journal. Returns false when the game has no such event. */
+/* Parses an event of the journal. Returns false when the game has no such event, or when a field is
+ * missing, unknown or does not fit its schema. @event borrows memory as in codec_read_act(). */
 bool codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event *event);
 
-/* The memory that parsed events borrow. Zero it before use, and clear it after the last use of
- * the events. */
+/* The memory that parsed events borrow. The caller sets it to zero before codec_read_events(), and
+ * clears it after the last use of the events. */
 typedef struct {
-    char small[1000];
-    char *large;
-    GPtrArray *arena;
-    json_t *json;
+    char small[1000]; /* copy of the parsed text, if it fits */
+    char *large;      /* copy of a longer text; otherwise NULL */
+    GPtrArray *arena; /* lists; NULL without lists */
+    json_t *json;     /* tree of a text that only jansson could parse; otherwise NULL */
 } CodecText;
 
 void codec_text_clear(CodecText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(CodecText, codec_text_clear)
 
-/* Parses a JSON list of events of the journal. Returns false when it is no valid list of the
- * game's events. */
+/* Parses @text, a JSON list of events from the journal. @events borrows from @keeps. Returns false
+ * when @text is NULL or no valid list of the game's events. */
 bool codec_read_events(const Names *names, const char *text, CodecText *keeps, Events *events);
 
 enum {
-    CODEC_LIST_MAX = 256, /* items in one field */
+    CODEC_LIST_MAX = 256, /* maximum number of items in a list field of an event */
 };
 
-/* Parses the name @text for a @field whose kind has names or lists of names. *@value borrows @text.
- * Returns false when @text names nothing that @field accepts. */
+/* Parses @text as the value of a @field that holds a seat, a piece, a word or a text. For a list of
+ * seats or pieces, parses one item. An unknown seat becomes SEAT_UNKNOWN, and an unknown piece
+ * PIECE_UNKNOWN. *@value borrows a text from @text. Returns false for an unknown word, for a field
+ * that accepts any word (Field.any_word), and for a field of another kind. */
 bool codec_read_name(const Names *names, const Field *field, const char *text, Value *value);
 
 /* Sets *@value for a missing @field. Returns false when @field is required. */
 bool codec_read_none(const Field *field, Value *value);
 
-/* Writes the fields of @event that @viewer may see. Returns false when @viewer may see none
- * of it. */
+/* Writes @event as an object with the fields that @viewer may see. Returns false, and writes
+ * nothing, when @viewer may see none of them. An event without fields is visible to all. */
 bool codec_write_event(const Names *names, const Event *event, Viewer viewer, JsonWriter *s);
 
 /* Writes the fields of @event that have the kind @kind, as members of an open object. */
@@ -77,6 +81,6 @@ void codec_write_fields(const Names *names, const Event *event, FieldKind kind, 
 /* Writes the offer @n of @offers as an act, with a value or a domain for each field. */
 void codec_write_offer(const Names *names, const Offers *offers, int n, JsonWriter *s);
 
-/* Reports whether @offer concerns @piece. While a scan_side is being scanned, an offer that accepts
- * any scanned piece counts too. */
+/* Reports whether @offer concerns @piece. If @names has a scanned code, an offer with a field for a
+ * scanned piece (DOMAIN_SCAN) concerns every piece in the range of that field. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

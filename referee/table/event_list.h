@@ -3,7 +3,7 @@
  *
  * The events of a Ruling borrow from the act, and parsed events borrow from their text. An
  * EventList is a deep copy that borrows nothing. The desk keeps one for each answer that waits for
- * the commit, and one for the last act, so it need not parse the text that it journals.
+ * the commit, and one for the last act, so it need not parse those events from the journal.
  */
 #pragma once
 
@@ -15,7 +15,7 @@ typedef struct {
     GPtrArray *arena; /* the memory that @items borrows; NULL without texts and lists */
 } EventList;
 
-/* Returns a copy of @events, with one reference. */
+/* Returns a copy of @events with one reference, which the caller owns. */
 EventList *event_list_new(const Events *events);
 
 /* Adds a reference. */

@@ -8,12 +8,12 @@
 
 enum {
     JSON_DEPTH_MAX = 8,   /* depth of an act or a patch; a deeper one is malformed */
-    JSON_ITEMS_MAX = 256, /* in one list or object */
+    JSON_ITEMS_MAX = 256, /* maximum number of items in one list or object */
 };
 
-/* Converts @json to a tree of Values. The arrays of the tree are owned by @arena (of pointers), and
- * its texts are borrowed from @json. Returns false when @json is too deep or too long, or when it
- * has a number that is not an int. */
+/* Converts @json to a tree of Values. @arena (of pointers) owns the arrays of the tree. The tree
+ * borrows its texts and keys from @json. Returns false when @json is too deep or too long, or when
+ * it has a number that is not an int. */
 bool json_to_value(const json_t *json, GPtrArray *arena, Value *value);
 
 /* Converts @value to JSON. The caller owns the reference. */

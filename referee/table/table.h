@@ -2,11 +2,12 @@
 /* table.h: one running game: from an act's JSON to its verdict
  *
  * A table is an edition, a game and its state. It works in the same way for a script, a phone and a
- * bot, and knows neither broker nor disk. An accepted act is applied at once, so the next act is
- * judged in the new state. A caller that must not answer before a commit (serve) holds the answers
- * back until then.
+ * bot, and knows neither broker nor disk. table_act() applies an accepted act at once, so the next
+ * act is judged in the new state. The daemon, which must not answer before the commit, holds back
+ * the answers itself.
  *
- * All returned texts are JSON, owned by the caller (g_free).
+ * The caller frees every returned `char *` with g_free(). It is JSON unless the function's comment
+ * says otherwise.
  */
 #pragma once
 
@@ -33,50 +34,56 @@ void table_set_language(Table *table, const Speech *speech);
 
 /* The result of an act. */
 typedef struct {
-    /* True when the act was accepted: the state has changed, and `events` must be journaled. */
+    /* True when the act has events: they changed the state, and must be journaled. A refused act
+     * can have events too (Schema.refused). */
     bool changed;
     Refusal why;     /* reason of a refusal, otherwise REFUSAL_NONE */
-    char *answer;    /* the verdict's members for the sender: "verdict":"ok","events":[…] */
+    char *answer;    /* members of the verdict for the sender: "verdict":"ok","events":[…] */
     char *events;    /* unfiltered list of events; NULL unless `changed` */
     EventList *list; /* the same events; NULL unless they were applied */
 } Outcome;
 
 void outcome_clear(Outcome *outcome);
 
-/* Returns the whole verdict as it is sent and journaled: the phone's own @id (or NULL), the table's
- * sequence number @n, and the verdict's @members. */
+/* Returns the whole verdict, as the desk sends and journals it: an object with the act's @id, which
+ * the phone chose (or NULL), the table's sequence number @n, and the members @members
+ * (Outcome.answer). */
 char *outcome_wrap(const char *id, gint64 n, const char *members);
 
 /* Judges @act and applies it if it is legal. @by and @viewer are the seat of the phone's
  * credentials. In a script @by is SEAT_NONE, so the act's own `by` counts, and @viewer is
  * VIEWER_HOST. An act may name a piece by its id or its code. For any viewer but VIEWER_HOST, an
  * act with a field for scripts (Field.scripted) is malformed, and an id in a field for a scanned
- * piece (Field.by_code_only) is refused as an unknown card. */
+ * piece (Field.by_code_only) is refused as an unknown card. Overwrites @outcome, which the caller
+ * clears. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
-/* Judges an act of the journal again. Fields for scripts are allowed, since an earlier version
- * accepted them from players. The random numbers of the act are not journaled. So this function
- * searches for draws that lead to @events. If the search fails, @outcome is the outcome of the
+/* Judges an act of the journal again, and applies it if it is legal. Checks neither Field.scripted
+ * nor Field.by_code_only, since an earlier version accepted fields for scripts from players. The
+ * journal does not contain the random numbers of the act, so this function searches for draws that
+ * lead to @events, the act's journaled events. If the search fails, @outcome is the outcome of the
  * last attempt. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
-/* Applies a journaled list of events. Returns false when the events do not fit, since the journal
- * is damaged. The error names the event. */
+/* Applies a journaled list of events. Returns false with an error when the journal is damaged: the
+ * list is invalid, an event is impossible in the current state, or an invariant is broken
+ * afterwards. The table must then not be used any longer. */
 bool table_restore(Table *table, const char *events, GError **error);
 
 /* Applies the events as table_restore() does, and sets *@reveals as table_reveals() would. The
  * events are parsed only once. */
 bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
 
-/* Parses a journaled list of events. Returns NULL when it is no valid list. */
+/* Parses a journaled list of events. Returns a list with one reference, or NULL when @text is no
+ * valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
 /* Reports whether @events gave anybody knowledge that cannot be taken back (Game.reveals). */
 bool table_reveals(const Table *table, const EventList *events);
 
-/* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. NULL is the
- * empty list. */
+/* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. @events may
+ * be NULL, which counts as an empty list. */
 char *table_tell(const Table *table, const EventList *events, Viewer viewer);
 
 /* Writes the same list into an array that is already open. Returns the number of events that
@@ -101,8 +108,8 @@ char *table_board(const Table *table);
 char *table_key(const Table *table);
 
 /* Returns the path of the recorded introduction of @edition for phones,
- * "/narration/7K3Q/introduction.mp3". Returns NULL when no recording exists or its bytes were not
- * fetched. The caller frees the path. */
+ * "/narration/7K3Q/introduction.mp3" (not JSON). Returns NULL when no recording exists or its bytes
+ * were not fetched. */
 char *table_narration_path(const Edition *edition);
 
 /* Returns the result of a scan of @code by @seat: {"piece", "side", "offers": […], "code", "say"}.
@@ -116,7 +123,8 @@ char *table_scan(Table *table, Seat seat, const char *code);
  * refusal of a paused table. */
 char *table_scan_paused(Table *table, Seat seat, const char *code);
 
-/* Patches the state (`set` in a script). Returns NULL, or an error message about the patch. */
+/* Patches the state (`set` in a script). Returns NULL on success. Otherwise leaves the state
+ * unchanged, and returns an error message (not JSON). */
 char *table_set(Table *table, const json_t *patch);
 
 /* Reports whether no `open` was accepted yet. */
@@ -131,8 +139,8 @@ int table_seat(const Table *table, const char *colour);
 /* Returns the seats in the game: bit s is set when seat s is in it. Returns 0 before `open`. */
 unsigned table_seats(const Table *table);
 
-/* Returns the word for the phase, as views have it. */
+/* Returns the word for the current phase (a constant), as in a view. */
 const char *table_phase(const Table *table);
 
-/* Returns the first broken invariant, or NULL. */
+/* Returns a description of the first broken invariant (a constant), or NULL. */
 const char *table_check(const Table *table);

@@ -10,7 +10,7 @@
 #include "referee/table/table.h"
 
 enum {
-    TABLE_VIEW_BYTES = 4096, /* size of a view or a list of offers in most games */
+    TABLE_VIEW_BYTES = 4096, /* first size of the buffer for a view or a list of offers */
 };
 
 struct Table {
@@ -28,5 +28,6 @@ void table_write_events(
 /* Reports whether any of the @n events reveals something hidden. */
 bool table_reveals_any(const Table *table, const Event *events, int n);
 
-/* Returns the members of the object @record, without its braces. The caller frees them. */
+/* Returns the members of the object @record, without its braces. Removes the braces from @record.
+ * The caller frees the result. */
 char *table_unwrap(GString *record);

@@ -21,7 +21,8 @@ typedef struct {
     char *text; /* "192.168.1.20" */
 } Address;
 
-/* Returns the addresses of all interfaces that are up, in the system's order. The caller unrefs. */
+/* Returns the addresses (of Address) of all interfaces that are up, in the system's order. The
+ * caller owns the reference. */
 GPtrArray *address_list(void);
 
 /* Returns an address as text, "192.168.1.20". The caller frees the text. */
@@ -40,10 +41,11 @@ bool address_is_loopback(const char *text);
 /* Reports whether @text is one of @list (of Address), or a loopback address. */
 bool address_is_own(const GPtrArray *list, const char *text);
 
-/* Returns the address of this machine in its network, "192.168.1.20", or "127.0.0.1" when it has no
- * network. The caller frees the text. */
+/* Returns this machine's first address of the kind ADDRESS_LAN, "192.168.1.20", or "127.0.0.1" when
+ * it has none. The caller frees the text. */
 char *address_guess(void);
 
 /* Prints @url as a QR code to the terminal. The code is dark on light whatever colours the terminal
- * has. Each character shows two modules. */
+ * has. Each character shows two modules, one above the other. Prints nothing when @url is too
+ * long. */
 void address_print_qr(const char *url);

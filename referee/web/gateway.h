@@ -3,9 +3,9 @@
  *
  *     guests ══ hansom-gateway ──channel──► gateway.h ──► web.c
  *
- * The gateway is a confined process of its own. The referee starts it and passes it the listening
- * sockets. When the gateway dies, the referee starts another with the same sockets. Guests who
- * connect in between wait in the kernel's queue, and none is refused.
+ * The gateway is a sandboxed process of its own. The referee starts it and passes it the listening
+ * sockets. When the gateway dies, the referee starts another with the same sockets. Guests (the
+ * clients of the port) who connect in between wait in the kernel's queue, and none is refused.
  */
 #pragma once
 
@@ -18,22 +18,23 @@ enum {
     GATEWAY_SHORT_US = 1000000, /* shortest life after which the next gateway starts at once */
     GATEWAY_REST_MS = 200,      /* pause before the next gateway after a shorter life */
     GATEWAY_RESTART_MS = 2000,  /* pause after a gateway that died before it was ready */
-    GATEWAY_ITEMS_MAX = 16,     /* messages from the gateway in one turn of the event loop */
+    GATEWAY_ITEMS_MAX = 16,     /* most messages that one turn of the event loop receives */
 };
 
 typedef struct {
-    /* Briefs a gateway that was started or restarted: sends the messages up to CHANNEL_OPEN with
-     * gateway_send(). */
+    /* Briefs a gateway that was started or restarted: sends it, with gateway_send(), the messages
+     * from CHANNEL_HELLO to CHANNEL_OPEN (channel.h). */
     void (*started)(gpointer data);
-    /* Handles @message from the gateway. Its form is valid, but its content is not trusted. */
+    /* Handles @message from the gateway. The channel has checked its form. The handler must check
+     * its content. */
     void (*said)(ChannelMessage *message, gpointer data);
     gpointer data;
 } GatewayHandlers;
 
 typedef struct Gateway Gateway;
 
-/* Creates a gateway that serves the page in the folder @pages on the listening socket @plain, of
- * which it keeps a reference. gateway_start() starts the process. */
+/* Creates a gateway that serves the page in the folder @pages on the listening socket @plain. Keeps
+ * a reference to @plain and a copy of @handlers. gateway_start() starts the process. */
 Gateway *gateway_new(const char *pages, GSocket *plain, const GatewayHandlers *handlers);
 
 /* Ends the process, waits until it is gone, and starts no other. */
@@ -53,14 +54,14 @@ bool gateway_start(Gateway *gateway, GError **error);
  * @channel. Tests call this for a gateway in their own process. */
 void gateway_adopt(Gateway *gateway, int channel);
 
-/* Kills the process, and another is started in its place. Called when the gateway has sent an
+/* Kills the process, and starts another once it has ended. Called when the gateway has sent an
  * invalid message. */
 void gateway_kill(Gateway *gateway);
 
-/* Kills a process that hangs, and another is started in its place. Counts and logs the gateway as
- * hung instead of dead. */
+/* Does the same for a process that hangs, but counts and logs the gateway as hung instead of
+ * dead. */
 void gateway_replace(Gateway *gateway);
 
-/* Sends a message as channel_send() does. Drops the message when no gateway is running, since the
- * next gateway will be briefed from the start. */
+/* Sends a message as channel_send() does. Takes ownership of @fd and of a floating @body. Drops the
+ * message when no gateway is running, since the next gateway gets the whole briefing. */
 void gateway_send(Gateway *gateway, ChannelKind kind, GVariant *body, int fd);

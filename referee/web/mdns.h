@@ -3,9 +3,9 @@
  *
  *     names, port ──► mdns ──D-Bus──► avahi-daemon ──► "221b.local is 192.168.1.20" on each network
  *
- * Nothing is published while avahi does not run. The names are published again when avahi starts or
- * our addresses change. All calls but mdns_resolve() are asynchronous, so a hanging avahi does not
- * block the tables.
+ * Nothing is published while avahi does not run. This module publishes the names again when avahi
+ * starts or our addresses change. No call but mdns_resolve() waits for avahi, so a hanging avahi
+ * does not block the tables.
  */
 #pragma once
 
@@ -16,7 +16,7 @@
 typedef enum {
     MDNS_GONE,      /* not published: no avahi, no address, or not yet */
     MDNS_PUBLISHED, /* published */
-    MDNS_TAKEN,     /* another machine has one of the names; retried every minute */
+    MDNS_TAKEN,     /* another machine or program has one of the names; retried every minute */
 } MdnsState;
 
 /* Called each time the state changes. */
@@ -35,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Mdns, mdns_free)
  * cannot be asked. Blocks for up to six seconds. */
 char *mdns_resolve(const char *name, GError **error);
 
-/* Returns the host names in ".local" that are printed on the cards of @editions (of Edition), with
- * MDNS_NAME first and without this machine's own name. The caller frees the list with
- * g_strfreev(). */
+/* Returns MDNS_NAME, followed by the other host names in ".local" that are printed on the cards of
+ * @editions (of Edition). Leaves out this machine's own name, which avahi publishes by itself. The
+ * caller frees the list with g_strfreev(). */
 char **mdns_names(const GPtrArray *editions);

@@ -2,7 +2,8 @@
 /* reply.h: the reply to a request, which may be sent later
  *
  * join.h and host.h answer requests through a reply, without any knowledge of HTTP. web.h sends the
- * answers as HTTP. Each reply is answered or dropped exactly once, and freed then.
+ * answers as HTTP. The owner of a reply calls exactly one of web_reply(), web_reply_file(),
+ * web_reply_text() and web_reply_drop() on it, once. That call frees the reply.
  */
 #pragma once
 
@@ -29,11 +30,11 @@ WebReply *web_reply_new(const Catalogue *catalogue,
                         const WebReplyWay *way,
                         gpointer data);
 
-/* Returns the catalogue's texts in the client's language, or NULL for English. */
+/* Returns the catalogue's texts in the client's language (borrowed), or NULL for English. */
 const Speech *web_reply_speech(const WebReply *reply);
 
-/* Returns the language that was given to web_reply_new(): the known language that the client
- * prefers (Accept-Language), or NULL when it named none. */
+/* Returns the language that was given to web_reply_new() (borrowed): the known language that the
+ * client prefers (Accept-Language), or NULL when the client accepts no known language. */
 const char *web_reply_language(const WebReply *reply);
 
 /* Returns the client's address (borrowed), or "" when it is not known. */

@@ -2,8 +2,8 @@
 /* tls.h: the certificate of the HTTPS port, either given or self-signed
  *
  * Browsers give the live camera only to pages that were loaded over HTTPS. A host who owns a
- * certificate names its files. For all others the referee creates a self-signed certificate (ECDSA
- * P-256, for our names and addresses, valid for 397 days) and stores it in the state folder.
+ * certificate names its files on the command line. For other hosts, tls_self() creates and stores a
+ * self-signed certificate (ECDSA P-256, for our names and addresses, valid for TLS_SELF_DAYS).
  * Browsers warn once about a self-signed certificate.
  */
 #pragma once
@@ -42,11 +42,11 @@ char *tls_chain(GTlsCertificate *certificate);
  * text. */
 char *tls_key(GTlsCertificate *certificate);
 
-/* Loads our self-signed certificate for all @names ("221b.local") and @addresses ("192.168.1.20")
- * from https.crt and https.key in @folder. Creates a new one when the files do not exist, a name or
- * address is missing in the certificate, or it is not valid for TLS_RENEW_DAYS from @now_s on.
- * Creates the folder with mode 0700, and the key with mode 0600. Returns NULL with an error when
- * the files cannot be written. */
+/* Loads our self-signed certificate for all @names ("221b.local") and @addresses ("192.168.1.20"),
+ * both NULL-terminated, from https.crt and https.key in @folder. Creates a new certificate when
+ * these files cannot be loaded, when the certificate lacks a name or an address, or when it is not
+ * valid for TLS_RENEW_DAYS from @now_s (Unix time) on. Creates the folder with mode 0700, and the
+ * key with mode 0600. Returns NULL with an error when the files cannot be written. */
 GTlsCertificate *tls_self(const char *folder,
                           const char *const *names,
                           const char *const *addresses,

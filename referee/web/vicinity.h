@@ -4,8 +4,10 @@
  *     GET /network ─► {"now": 1790000000, "you": "192.168.1.7", "near": true, "phones": 3,
  *                      "name": "221b.local", "https": 8222}
  *
- * The report is the same for every phone, except for "you" and "near". It contains nothing about
- * any table.
+ * "you" is the phone's address. "near" is true when no router is between it and this machine.
+ * "phones" counts the addresses that have reached the port. "name" and "https" may be null. The
+ * report is the same for every phone, except for "you" and "near". It contains nothing about any
+ * table.
  */
 #pragma once
 
@@ -13,7 +15,7 @@
 #include <jansson.h>
 
 enum {
-    VICINITY_PHONES_MAX = 4096, /* most addresses that are counted */
+    VICINITY_PHONES_MAX = 4096, /* maximum of "phones"; later addresses are ignored */
 };
 
 typedef struct Vicinity Vicinity;

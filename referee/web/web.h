@@ -12,8 +12,10 @@
  *                                                   code, and the tables that know it (several
  *                                                   for a code of the common set)
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
+ *                                                   joins a table by a code, in a free seat, or as
+ *                                                   a screen
  *     POST /host/…  GET /host/metrics               the host's interface: host.h
- *     GET  /ws                                      MQTT: the gateway asks for a broker socket
+ *     GET  /ws                                      MQTT; the referee opens the broker socket
  *
  * The web server opens the port and passes it to the gateway (gateway.h). The gateway forwards a
  * request only when its host name, origin, method and length are valid.
@@ -32,9 +34,9 @@
 enum {
     WEB_ASKS_MAX = 240,    /* joins and scans of one address, which a café's phones may share */
     WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
-    WEB_TRIES_SPAN_S = 60, /* time span of these limits */
-    WEB_ASKS_ALL = 3000,   /* joins and scans of all addresses together … */
-    WEB_ASKS_FEW = 24,     /* … after which each address is limited to so many */
+    WEB_TRIES_SPAN_S = 60, /* time span of all limits here */
+    WEB_ASKS_ALL = 3000,   /* joins and scans of all addresses together, within one span … */
+    WEB_ASKS_FEW = 24,     /* … after which each address may make only so many in that span */
     WEB_TRIES_ALL = 600,   /* the same for wrong codes and keys */
     WEB_TRIES_FEW = 3,
 };
@@ -42,7 +44,7 @@ enum {
 typedef struct Web Web;
 
 typedef struct {
-    /* Reports whether the broker is connected. Until then phones are asked to retry. */
+    /* Reports whether the broker is connected. Until then the handlers tell phones to retry. */
     bool (*is_ready)(gpointer data);
     json_t *(*tables)(gpointer data); /* returns a reference that the caller owns */
     void (*scan)(const json_t *request, WebReply *reply, gpointer data);
@@ -57,9 +59,10 @@ typedef struct {
     gpointer data;
 } WebHandlers;
 
-/* Listens on @port (0: any free port) and connects websockets to @broker. The page's files are in
- * the folder @pages. Returns NULL with an error, which names the remedy when the port is taken.
- * Guests wait until web_let_in(). */
+/* Creates a web server that listens on @port (0: any free port) and connects websockets to @broker.
+ * The page's files are in the folder @pages. Copies @handlers. Returns NULL with an error on
+ * failure; when the port is taken, the error names the option for another port. Guests wait in the
+ * kernel's queue until web_let_in(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -73,32 +76,32 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
  * web_let_in(). */
 bool web_open(Web *web, GError **error);
 
-/* Reports whether the port answered lately (probe.h). */
+/* Reports whether the port has answered, and its next answer is not overdue (probe_is_heard()). */
 bool web_is_heard(const Web *web);
 
 /* Lets guests in, now and after each restart of the gateway. */
 void web_let_in(Web *web);
 
-/* Replaces web_open() in tests. Takes ownership of @channel, at whose other end the test runs a
- * gateway. Returns the listening socket for that gateway, borrowed. */
+/* Replaces web_open() and web_let_in() in tests. Takes ownership of @channel. The test runs a
+ * gateway at its other end. Returns the listening socket for that gateway, borrowed. */
 int web_open_to(Web *web, int channel);
 
 /* Serves @bytes, of the content type @type, at @path. @digest consists of letters and digits, and
  * is unique to the content. Must be called before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
-/* Adds a host name to which the port answers, besides those in names.h. */
+/* Adds a host name that the port answers to, besides those of names_new() and MDNS_NAME. */
 void web_add_name(Web *web, const char *name);
 
 /* Returns the port number. */
 int web_port(const Web *web);
 
-/* Serves the same over TLS on @port (0: any free port). @certificate must include its private key.
- * Returns false with an error, which names the remedy when the port is taken. Must be called before
- * web_open(). */
+/* Also answers all requests over TLS, on @port (0: any free port). @certificate must include its
+ * private key. Returns false with an error on failure; when the port is taken, the error names the
+ * option for another port. Must be called before web_open(). */
 bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
 
-/* Shows another certificate to guests that connect from now on. */
+/* Uses @certificate for TLS connections that begin from now on. */
 void web_set_certificate(Web *web, GTlsCertificate *certificate);
 
 /* Returns the TLS port, or 0 if there is none. */

@@ -11,16 +11,15 @@ char *help_read(const char *name);
  * text. */
 char *help_change(const char *text, const char *from, const char *to);
 
-/* A record of a file such as faults.txt. The lines with "-" are replaced by those with "+", and
- * the lines with "=" are the expected message. Without "-" lines, the "+" lines are a whole
- * file. */
+/* A record of a file such as faults.txt. The change replaces the "-" lines by the "+" lines.
+ * Without "-" lines, the "+" lines are a whole file. */
 typedef struct {
-    char *from;
-    char *to;
-    char *said;
+    char *from; /* the "-" lines; "" for none */
+    char *to;   /* the "+" lines */
+    char *said; /* the "=" lines: the expected message */
 } Change;
 
-/* Returns all records of the file @name (of Change, owned). There is at least one. */
+/* Returns all records of the file @name (of Change, owned). Asserts that there is at least one. */
 GPtrArray *help_changes(const char *name);
 
 /* Returns @text with @change applied. The caller frees the text. */
@@ -32,6 +31,6 @@ char *help_folder(void);
 /* Removes @folder and everything in it. */
 void help_remove(const char *folder);
 
-/* Writes @text to @name in @folder, and creates folders as needed. Returns the path, which the
- * caller frees. */
+/* Writes @text to the file @name in @folder, and creates folders as needed. Returns the path of the
+ * file, which the caller frees. */
 char *help_write(const char *folder, const char *name, const char *text);

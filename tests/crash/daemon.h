@@ -13,25 +13,24 @@
 
 typedef struct Daemon Daemon;
 
-/* The program to run, and its environment. */
+/* The program to run, and its surroundings. All pointers are borrowed. */
 typedef struct {
-    const char *program;
-    const char *folder;
+    const char *program;       /* path of hansom-referee */
+    const char *folder;        /* working folder */
     const GPtrArray *editions; /* of char *: folders of the editions */
-    bool own_disk;             /* mount a separate file system for the state, which can be filled */
-    bool unprivileged;         /* run without root's capabilities, so that file permissions apply */
-    int port;                  /* first port to try */
+    bool own_disk;             /* true: state/ is a small file system, which the test can fill */
+    bool unprivileged;         /* true: no root capabilities, so that file permissions apply */
+    int port;                  /* first port to try; the daemon gets the first free one */
 } DaemonPlan;
 
-/* Callbacks: up() is called when the daemon listens, down() when it has ended, with the status
- * of waitpid(). */
 typedef struct {
-    void (*up)(gpointer data);
-    void (*down)(int status, gpointer data);
+    void (*up)(gpointer data);               /* reports that the daemon listens */
+    void (*down)(int status, gpointer data); /* reports its end; @status is that of waitpid() */
     gpointer data;
 } DaemonHandlers;
 
-/* Returns NULL with an error if the file system cannot be mounted. Does not start the daemon. */
+/* Prepares a daemon, but does not start it. Returns NULL with an error if the file system cannot be
+ * mounted. */
 Daemon *daemon_new(const DaemonPlan *plan, const DaemonHandlers *handlers, GError **error);
 
 /* Kills the daemon if it runs, and unmounts its file system. */
@@ -55,14 +54,14 @@ const char *daemon_state(const Daemon *daemon);
 /* Returns the standard error of the daemon since its last start. The caller frees it. */
 char *daemon_said(const Daemon *daemon);
 
-/* Fills the disk except for @spare bytes. */
+/* Fills the file system of the state folder until only about @spare bytes are free. */
 void daemon_fill(Daemon *daemon, gsize spare);
 
-/* Frees the space again. */
+/* Frees the space that daemon_fill() has filled. */
 void daemon_empty(Daemon *daemon);
 
-/* Removes the write permission from the state folder and everything in it. */
+/* Removes the write permission from the state folder, its files and its subfolders. */
 void daemon_forbid(Daemon *daemon);
 
-/* Restores the write permission. */
+/* Restores the write permission that daemon_forbid() has removed. */
 void daemon_permit(Daemon *daemon);

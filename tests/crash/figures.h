@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figures.h: counts the actions and findings of a run, in memory that all its jobs share */
+/* figures.h: counts the actions and findings of a run, in memory that all its jobs (processes)
+ * share */
 #pragma once
 
 #include <stdatomic.h>
@@ -29,23 +30,28 @@ extern const char *const BLOW_WORDS[BLOWS_N];
 
 enum {
     KILLS_N = BLOW_GATEWAY + 1,
-    RESTART_MS_MAX = 20000,
+    RESTART_MS_MAX = 20000, /* longer times count as the last ms of this range */
 };
 
 typedef struct {
-    atomic_long left; /* number of kills still to do */
-    atomic_bool fails;
-    atomic_long blows[BLOWS_N];
+    atomic_long left;           /* number of kills still to do */
+    atomic_bool fails;          /* true once a job has found a fault; then all jobs end */
+    atomic_long blows[BLOWS_N]; /* number of faults injected, by kind */
+    /* Numbers of evenings, games, acts sent, first and repeated verdicts received, acts sent again,
+     * journal entries checked, and journals checked with `verify`. */
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
     atomic_long proven;  /* cut journals that the referee continued after their last whole entry */
     atomic_long refused; /* cut journals that the referee refused */
     atomic_long faults[FAULTS_N];
-    atomic_long hung;       /* timeouts, and daemons that ended by themselves */
+    /* Faults outside the histories, such as timeouts and daemons that ended by themselves. */
+    atomic_long hung;
     atomic_long complaints; /* daemon logs with complaints of libraries or sanitizers */
-    atomic_int restart_ms[RESTART_MS_MAX]; /* number of starts, by duration in ms */
-    /* number of killed gateways, by the time in ms until all phones were back */
+    /* number of daemon starts, by the time in ms until all phones were ready */
+    atomic_int restart_ms[RESTART_MS_MAX];
+    /* number of killed gateways, by the time in ms until all phones were ready again */
     atomic_int back_ms[RESTART_MS_MAX];
 } Figures;
 
+/* Returns shared memory for the figures of a run of @kills kills. It is never freed. */
 Figures *figures_new(long kills);
 void figures_print(const Figures *figures, const char *seed, double seconds);

@@ -4,8 +4,8 @@
  *     history_send() ─ history_hear() …       during the game, in each phone's own order
  *     history_judge(rows)                     after the referee's death, with its journal
  *
- * The history records every received message. A message from before a kill -9 must therefore match
- * the journal after it.
+ * The history records the messages that the phones receive. A message that arrived before a kill -9
+ * must match the journal that the kill left behind.
  */
 #pragma once
 
@@ -14,7 +14,7 @@
 typedef enum {
     FAULT_LOST,    /* a phone received a verdict whose act is not in the journal */
     FAULT_DOUBLED, /* an act is in the journal twice */
-    /* a verdict has another number than its entry, or a smaller one than an earlier verdict */
+    /* a verdict's number is not that of its entry, or not higher than that of an earlier verdict */
     FAULT_ORDER,
     FAULT_CHANGED, /* an act had two verdicts, or the journal has another verdict */
     FAULT_STATE,   /* a view, room or events differ from the replay */
@@ -35,25 +35,24 @@ History *history_new(const Edition *edition, const Catalogue *catalogue);
 void history_free(History *history);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(History, history_free)
 
-/* Records that @seat sends @act (borrowed), which has an id. An act that is sent again is
- * ignored. */
+/* Records that @seat sends @act (borrowed), which has an id. Ignores an act that is sent again. */
 void history_send(History *history, Seat seat, const json_t *act);
 
 /* Records and checks @payload, which the phone of @seat received on @topic. */
 void history_hear(History *history, Seat seat, const char *topic, const char *payload);
 
-/* Notes a restart of the referee. It may now give a new verdict on an act that it refused or
- * that changed nothing, since it keeps those verdicts only in memory. Other acts must never be
- * done again. */
+/* Notes a restart of the referee. The new process may give a new verdict on an act that was refused
+ * or changed nothing, since the referee keeps those verdicts only in memory. The verdict on any
+ * other act must never change. */
 void history_begin_life(History *history);
 
 /* Checks all messages against @rows (of JournalEntry), the complete journal. Takes ownership of
  * @rows. */
 void history_judge(History *history, GPtrArray *rows);
 
-/* Notes that the journal was cut on purpose, to @rows. Forgets the messages about later entries.
- * @rows must be the first entries of the journal that was checked last. Takes ownership of
- * @rows. */
+/* Notes that the test has cut the journal down to @rows, the first entries of the journal that was
+ * checked last. Forgets the verdicts and numbers of later entries, and checks @rows anew. Takes
+ * ownership of @rows. */
 void history_cut(History *history, GPtrArray *rows);
 
 /* Adds a fault, described by a sentence. */

@@ -22,9 +22,9 @@ extern const char *const KIND_TOPICS[KINDS_N];
 /* One act of a phone. */
 typedef struct {
     json_t *act;   /* owned */
-    char *verdict; /* first verdict received; NULL so far */
+    char *verdict; /* the verdict that counts, owned; NULL before the first one */
     bool is_done;  /* the verdict has events, so the act must be in the journal */
-    int life;      /* run of the referee in which the verdict was received */
+    int life;      /* History.life when the verdict was received */
     gint64 n;      /* number of the act's entry; 0 while unknown */
 } Sent;
 
@@ -33,8 +33,8 @@ typedef struct {
     Seat seat;
     Kind kind;
     gint64 seq;
-    json_t *payload; /* owned */
-    char *text;
+    json_t *payload; /* owned; only the part that is checked */
+    char *text;      /* the whole message, owned */
 } Told;
 
 /* Numbers that a phone has received. */
@@ -48,16 +48,16 @@ struct History {
     const Catalogue *catalogue;
     char *root;       /* "hansom/7K3Q/" */
     GHashTable *sent; /* "red 17" → Sent, owned */
-    GPtrArray *told;  /* of Told, owned: not checked yet */
+    GPtrArray *told;  /* of Told, owned: messages that are not checked yet */
     Ear ears[SEATS_MAX];
-    GPtrArray *rows; /* of JournalEntry, owned: already checked */
+    GPtrArray *rows; /* of JournalEntry, owned: entries that are already checked */
     Witness *witness;
     /* cached current views of the witness, by viewer; the last is the table's */
     json_t *shown[SEATS_MAX + 1];
     GPtrArray *faults; /* of char *, owned */
     guint n[FAULTS_N];
     guint n_verdicts, n_again;
-    int life;
+    int life; /* number of restarts of the referee so far */
 };
 
 /* Returns the act @id that the phone of @colour sent, or NULL. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mqtt.h: the part of MQTT 5 that a phone needs, as bytes
  *
- * With its own encoder, a test can cut a connection anywhere, and open hundreds of thousands of
+ * This encoder lets a test cut a connection anywhere, and open hundreds of thousands of
  * connections. MQTT.js, which the page uses, is tested in tests/wire and tests/browser.
  */
 #pragma once
@@ -28,12 +28,13 @@ typedef struct {
 
 void mqtt_packet_clear(MqttPacket *packet);
 
-/* Return the packets that a phone sends. The caller owns the array. */
+/* Return the packets that a phone sends. The caller owns the array. Messages have QoS 1. The will
+ * is a retained "0" on @will_topic. */
 GByteArray *mqtt_connect(const char *username, const char *password, const char *will_topic);
 GByteArray *mqtt_subscribe(guint16 id, const char *const *topics);
 GByteArray *mqtt_publish(guint16 id, const char *topic, const char *payload, bool retained);
 GByteArray *mqtt_puback(guint16 id);
 
-/* Removes the first complete packet from @bytes. Returns false if there is none yet. Asserts
- * that the packet is well-formed, since it comes from mosquitto. */
+/* Moves the first complete packet from @bytes to *@packet, which the caller clears. Returns false
+ * if there is none yet. Asserts that the packet is well-formed, since it comes from mosquitto. */
 bool mqtt_take(GByteArray *bytes, MqttPacket *packet);

@@ -38,22 +38,22 @@ Seat phone_seat(const Phone *phone);
 /* Makes the phone connect, and reconnect whenever it must. */
 void phone_wake(Phone *phone);
 
-/* Stops further tries to connect. An open connection stays open, and the phone keeps its
- * account. */
+/* Stops further tries to connect. An open connection stays open, and the phone keeps its username
+ * and password. */
 void phone_rest(Phone *phone);
 
 /* Cuts the connection at once, as an empty battery does. The phone reconnects by itself. */
 void phone_cut(Phone *phone);
 
-/* Cuts the connection, and drops the account. The phone then joins with its seat's card, as a
- * new phone that takes over the seat does. */
+/* Cuts the connection, and forgets the username and password. The phone then joins with its seat's
+ * card, as a new phone that takes over the seat does. */
 void phone_move(Phone *phone);
 
 /* Reports whether the phone is connected and has received its view on this connection. */
 bool phone_is_ready(const Phone *phone);
 
-/* Reports whether nothing is left of an old connection, so that all its messages have been
- * handled. */
+/* Reports whether the phone has no connection and no request in flight, so that no further message
+ * can arrive. */
 bool phone_is_still(const Phone *phone);
 
 /* Returns a description of the phone's state, for the log. The caller frees it. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* witness.h: computes the messages that follow from a table's journal, by only reading it
+/* witness.h: computes the content of the daemon's messages from a table's journal alone
  *
  *     journal ─► rows with a valid hash chain ─► witness_add() for each ─► views, room, events
  *
- * The witness shares the rules and the room with the daemon, but not its desk and journal code. It
- * rebuilds the state from the rows, and has no access to the daemon's own state.
+ * The witness shares the daemon's code for the rules and the room, but not that for the desk and
+ * the journal. It rebuilds the state from the rows, and has no access to the daemon's own state.
  */
 #pragma once
 
@@ -26,21 +26,23 @@ Witness *witness_new(const Edition *edition, const Catalogue *catalogue);
 void witness_free(Witness *witness);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Witness, witness_free)
 
-/* Applies the next entry. Returns false with an error if the entry does not fit. */
+/* Applies @entry (borrowed), the next one of the journal. Returns false with an error if it is
+ * impossible in the current state. */
 bool witness_add(Witness *witness, const JournalEntry *entry, GError **error);
 
-/* Returns the number of the last entry, or 0. */
+/* Returns the number of the last entry that was added, or 0. */
 gint64 witness_last(const Witness *witness);
 
-/* Returns the number of the game at its table. The first entry of a later game contains it. */
+/* Returns the number of the game whose journal has the entries @rows (of JournalEntry). It is 1 for
+ * the first game at a table. The first entry of each later game contains the number. */
 int witness_game(const GPtrArray *rows);
 
 /* Returns the view of seat @viewer (as on its topic `view`), or of the table (VIEWER_TABLE, as
  * on `table/view`), without "seq". The caller owns the reference. */
 json_t *witness_view(Witness *witness, Viewer viewer);
 
-/* Returns the room: seats and the open vote, but not whose phone is awake. The caller owns the
- * reference. */
+/* Returns the message on the topic `table/room`, except that the journal does not tell which phones
+ * are awake ("here"). The caller owns the reference. */
 json_t *witness_room(const Witness *witness);
 
 /* Returns the events of @entry as @viewer may see them, perhaps an empty list. @entry must be

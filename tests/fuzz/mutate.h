@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mutate.h: makes mutants of inputs, which keep much of the original
+/* mutate.h: makes mutants, which are inputs with a few random changes
  *
- * A stock is a corpus and the words in it. A mutant is one of its inputs with a few changes. Words
- * and numbers are replaced by others from the stock, or by strings that often break programs. Lines
- * and stretches are deleted, repeated, moved, or copied from another input. Brackets are nested,
- * and bits are flipped.
+ * A stock is a corpus and the words in it. A mutant is one input of the stock with one to five
+ * changes. A change replaces or inserts a word: one from the stock, or a string that often breaks
+ * programs. Or it replaces a number, deletes, repeats or indents a line, deletes or repeats a
+ * stretch of bytes, copies a line or a stretch from another input, flips a bit, overwrites a byte,
+ * or cuts off the end.
  */
 #pragma once
 
@@ -12,7 +13,7 @@
 #include <stdbool.h>
 
 enum {
-    MUTANT_BYTES_MAX = 1 << 17, /* longer mutants are cut */
+    MUTANT_BYTES_MAX = 1 << 17, /* maximum length; the end of a longer mutant is cut off */
 };
 
 typedef struct Stock Stock;

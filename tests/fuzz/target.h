@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* target.h: the interface of fuzz targets, and their common functions
  *
- * A target is a file with one function that takes any bytes. It returns only if all assertions
- * held. libFuzzer calls this function by its name. Without libFuzzer, drive.c calls it:
+ * A target is a file with one function, LLVMFuzzerTestOneInput(), which accepts any bytes. The
+ * function returns only if all assertions held. libFuzzer calls it, or else drive.c does:
  *
  *     corpus ─┬─ drive.c, mutate.c ─┐
  *             └─ libFuzzer ─────────┴─► LLVMFuzzerTestOneInput() ─► the tested code
@@ -21,21 +21,23 @@
 /* Tests the code with @size bytes of @data. Returns 0, or does not return. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Prepares each execution; must be called first. A critical message of GLib then ends the
- * process, and messages for the operator are dropped. Resets the random numbers. */
+/* Prepares one execution; a target calls it first in each. Restarts GLib's random numbers. From
+ * then on, a critical message of GLib ends the process, and the log for the operator is dropped. */
 void target_begin(void);
 
 /* Returns the folder for files that the tested code reads. It is the same for the whole process,
  * and is removed at the end. */
 const char *target_folder(void);
 
-/* Removes the files in that folder. */
+/* Removes the files in target_folder(), which must have been called before. */
 void target_clear(void);
 
-/* Writes @size bytes to the file @name in that folder. Returns the path, which the caller frees. */
+/* Writes @size bytes to the file @name in target_folder(). Returns its path, which the caller
+ * frees. */
 char *target_file(const char *name, const void *bytes, size_t size);
 
-/* Asserts that @error has a message of valid text. Takes ownership of @error. */
+/* Asserts that @error is set and that its message is UTF-8 and not empty. Takes ownership of
+ * @error. */
 void must_be_told(GError *error);
 
 /* Asserts that @text, which our code wrote, is JSON. Takes ownership of @text. */

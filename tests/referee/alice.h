@@ -7,8 +7,8 @@
 #include "referee/table/table.h"
 
 enum {
-    ALICE_SEATS = 5, /* maximum; each seat has one evidence card */
-    ALICE_CATEGORIES = 4,
+    ALICE_SEATS = 5,      /* maximum number of seats; each has one evidence card */
+    ALICE_CATEGORIES = 4, /* number of categories of clues, each with eight clues */
 };
 
 extern const char *const ALICE_COLOURS[ALICE_SEATS];
@@ -21,15 +21,17 @@ void alice_init(void);
 /* Parses @text, which is JSON with single quotes in place of double quotes. */
 json_t *alice_parse(const char *text);
 
-/* Does @what. Returns the refusal code, or "" when the act is accepted. Unless @events is NULL,
- * *@events receives the events, or NULL after a refusal. The caller frees both. Asserts that the
- * invariants of the table hold. */
+/* Does the act @what as a script does. Returns the refusal code, or "" when the act is accepted.
+ * Unless @events is NULL, *@events receives the act's events as JSON, or NULL when it has none. The
+ * caller frees both. Asserts that the invariants of the table hold. */
 char *alice_act(Table *table, const json_t *what, char **events);
 
-/* Does @text, written as for alice_parse(). Asserts that the refusal code is @code. */
+/* Does the act @text, written as for alice_parse(). Asserts that the refusal code is @code ("" for
+ * an accepted act). */
 void alice_act_is(Table *table, const char *text, const char *code);
 
-/* Opens a table for the first @n_seats of ALICE_COLOURS. Red is the first player. */
+/* Opens a table for the first @n_seats of ALICE_COLOURS. Red is the first player. The caller owns
+ * the table. */
 Table *alice_open(int n_seats);
 
 /* Registers @clue as the evidence of @colour. */
@@ -38,25 +40,26 @@ void alice_evidence(Table *table, const char *colour, const char *clue);
 /* Returns the code on @side of @piece, borrowed from the edition. */
 const char *alice_code_of(const char *piece, const char *side);
 
-/* A random game: the number of seats, and the evidence dealt to them. */
+/* A random game. */
 typedef struct {
     int n_seats;
-    GRand *rand;
-    char *evidence[ALICE_SEATS];
+    GRand *rand;                 /* source of all random choices, owned */
+    char *evidence[ALICE_SEATS]; /* id of the clue dealt to each seat, owned */
 } Play;
 
 /* Returns a random number from 0 to @n - 1. */
 int play_below(const Play *play, int n);
 
-/* Deals evidence. Each seat gets a clue of another category; with five seats one category occurs
- * twice. */
+/* Draws a clue for each seat and stores it in @play->evidence. All clues are of different
+ * categories, except with five seats, where two clues share a category. */
 void play_draw_deal(Play *play);
 
-/* Draws an act from the offers of @by, most often the last offer. Returns NULL when there are no
- * offers. The caller owns the reference. */
+/* Draws an act from the offers of @by. The last offer is the likeliest, and one act in eight names
+ * the solution. Returns NULL when there are no offers. The caller owns the reference. */
 json_t *play_draw_act(const Play *play, Table *table, const char *by);
 
-/* Registers everybody's evidence, and lets blue begin the game. */
+/* Registers everybody's evidence at @table, and lets blue begin the game. */
 void play_deal_to(Table *table, const Play *play);
 
+/* Frees the members of @play. */
 void play_clear(Play *play);

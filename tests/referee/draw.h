@@ -10,13 +10,12 @@
 /* Returns an answer to question @q (from 0), as a new string. */
 typedef char *(*Answerer)(int q, gpointer data);
 
-/* Draws an act from @offer, one of a list of offers. Fixed values are copied. Values from ranges
- * are drawn with @rand; the number of carriages is mostly low. Texts come from @answer. A value to
- * scan is the code of a random piece of @edition that has the wanted side. The caller owns the
- * act. */
+/* Draws an act from @offer. Copies fixed values. Draws values from ranges with @rand, but a number
+ * of carriages at most 2 above its minimum. Takes texts from @answer. For a value to scan, takes
+ * the code of a random piece of @edition that has the wanted side. The caller owns the act. */
 json_t *
 draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data);
 
-/* Replaces the id of the card that @act registers with the card's code, as a phone sends it after a
- * scan. */
+/* Changes @act (`hold` or `evidence`): replaces the id of the registered card with the code of its
+ * face, which a phone sends after a scan. Leaves any other act unchanged. */
 void draw_scanned(const Edition *edition, json_t *act);

@@ -15,11 +15,11 @@ typedef struct {
     guint32 seed;
     int rounds;     /* round from which on the bots try to solve the case */
     bool they_know; /* whether the bots know the solution; if not, they are right now and then */
-    double regrets; /* probability that somebody wants to take back an act */
+    double regrets; /* probability, after each act, that somebody asks to take it back */
 } Habits;
 
 /* Creates an edition of the case that is used for evenings of @game. Its codes are derived from
- * @seed. */
+ * @seed. The caller owns it. */
 Edition *evening_edition(const char *game, const char *seed);
 
 /* Opens a desk for @edition (borrowed), with its journal in the folder @state, and seats the first
@@ -32,7 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Evening, evening_free)
 
 const Desk *evening_desk(const Evening *evening);
 
-/* Returns desk_show() as a tree. The caller owns the reference. */
+/* Returns the JSON that desk_show() writes, parsed. The caller owns the reference. */
 json_t *evening_shown(const Desk *desk);
 
 /* Returns the last view message of @seat, parsed and borrowed until the next message. Returns NULL
@@ -43,5 +43,6 @@ const json_t *evening_view(Evening *evening, int seat);
 void evening_act(Evening *evening, const char *colour, const char *act);
 
 /* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Reports whether
- * the game is over. May be called again to continue. */
+ * the game is over after the last of them; returns false when no act was possible. May be called
+ * again to continue. */
 bool evening_play(Evening *evening, const Habits *habits, int n_acts);

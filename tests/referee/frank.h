@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* frank.h: compares the views, events and texts of all viewers of a table
+/* frank.h: compares the views, events and texts of the seats and the open table with the host's
  *
  * In a game without secrets (Adventures in the Fog) they are equal after every act. In any other
- * game they must differ, which proves that the comparison works.
+ * game some of them must differ, which proves that the comparison works.
  */
 #pragma once
 
@@ -10,8 +10,8 @@
 
 typedef struct {
     long n_acts;
-    long n_same;   /* texts to a seat or the table that equal the host's */
-    long n_differ; /* texts that differ from the host's */
+    long n_same;   /* views, events and texts that equal the host's */
+    long n_differ; /* views, events and texts that differ from the host's */
 } Frankness;
 
 /* Plays a game of @n_seats with acts drawn from the offers, and adds the results of the comparisons

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* manner.h: the bots' way of playing each game at a desk, from what its phones see
  *
- * Each game has its own file, and a row in evening.c.
+ * Each game has its own file, and a row in MANNERS (evening.c, tests/crash/siege.c and
+ * tests/simulation/phones.c).
  */
 #pragma once
 
@@ -11,7 +12,7 @@
 #include "tests/referee/evening.h"
 
 enum {
-    ROGUES_HAND = 5, /* maximum number of positions */
+    ROGUES_HAND = 5, /* maximum number of cards in a hand */
 };
 
 /* All players, and their memory of the game. */
@@ -23,9 +24,11 @@ typedef struct {
     const json_t *view; /* view of the seat whose act is drawn */
     union {
         struct { /* Watson & Holmes */
+            /* true for each location that a seat has visited */
             bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
         };
         struct { /* Lady Alice */
+            /* clue that is the evidence of each seat */
             int dealt[SEATS_MAX];
             int n_suspicions;
         };

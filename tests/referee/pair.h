@@ -4,11 +4,12 @@
  *     act ─┬─► table 0 ─► events, view, legal, texts, scan; desk 0 ─► messages ─┐
  *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
- * The secret is in the editions, in the acts that opened the tables, or in an act that is twisted
- * for the second table. A seat that may know the secret is a party. Its texts may differ. When
- * everybody may know the secret, the pair has come apart and the game ends. Even a party must
- * receive the same number of messages, on the same topics and in the same order. At desks, acts are
- * also taken back, at once and by vote. A party remains a party after that.
+ * The secret is in the editions, in the acts that opened the tables, or in an act that Secret.twist
+ * replaces at the second table. A seat that may know the secret is a party. The texts to a party
+ * may differ. When everybody may know the secret, or only one table accepts an act, the pair has
+ * come apart and the test of this game ends. Even a party must receive the same number of messages,
+ * on the same topics and in the same order. At desks, players also take back acts, at once and by
+ * vote. A party remains a party after that.
  */
 #pragma once
 
@@ -38,7 +39,8 @@ typedef struct {
     /* Two pieces whose codes are swapped at the second table, so that the same scans and acts
      * concern the other piece. NULL when no codes are swapped. */
     const char *swapped[2];
-    double bold; /* weight of acts that use a character; other acts have about 1 */
+    /* Weight of acts that use a character (Watson & Holmes); other acts have about 1. */
+    double bold;
 } Secret;
 
 /* The secrets of one game, and the way to play it for their tests. */
@@ -78,8 +80,8 @@ struct Pair {
     const int *seats; /* the game's seats; the first n_seats play */
     int n_seats;
     unsigned parties; /* Bit s is set when seat s may know the secret. */
-    bool is_apart;
-    int kept; /* for the secret's own use; 0 at the start of a game */
+    bool is_apart;    /* the pair has come apart: nothing is compared any longer */
+    int kept;         /* for the secret's own use; 0 at the start of a game */
     /* Totals over all games. */
     long n_acts;
     long n_back;   /* acts taken back */
@@ -88,17 +90,17 @@ struct Pair {
     long n_differ; /* texts to a party that differed, which proves that there is a secret */
 };
 
-/* Plays a game of @n_seats, from `open` until all may know the secret, or until no act is possible
- * at both tables. With @desks, also plays at two desks, if they can have the secret. Asserts that
- * the texts are equal. */
+/* Plays a game of @n_seats from `open` on, until the pair comes apart, until no act has been
+ * accepted for a while, or for a maximum number of acts. If @desks, also plays it at two desks,
+ * unless Secret.is_set. Asserts that the texts are equal, except those to parties. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Opens the two tables with the acts @opens, to which the seats are added. Opens their desks with
- * the acts in @at_desk, each a list of {"by": seat, "do": act}. */
+/* Opens the two tables with the acts @opens, after it has added the seats to each. Then opens their
+ * desks, if there are any, with the acts in @at_desk, each a list of {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
-/* Does @act at the first table and @other at the second. NULL for @other stands for the same act;
- * any other act makes @seat a party. Reports whether both tables accepted. */
+/* Does @act at the first table and @other at the second. NULL for @other stands for the same act.
+ * Reports whether both tables accepted. If they did, any other act makes @seat a party. */
 bool pair_act(Pair *pair, int seat, const json_t *act, const json_t *other);
 
 /* Makes @seat a party. */

@@ -2,8 +2,9 @@
 /* daemon.h: the simulated daemon: the real house, with a substitute for serve.c in simulated time
  *
  * The daemon ends in three ways: it is killed, the machine loses power, or it exits by itself
- * (after a failed journal, or on SIGTERM). After a kill, nothing that it does has an effect. A kill
- * can come anywhere in its code, even in the middle of a commit or between two messages.
+ * (after a failed journal, or on SIGTERM). A kill can come before any effect (sim.h), even in the
+ * middle of a commit or between two messages. The killed code runs on until it returns, but
+ * sim_may() suppresses its effects. A daemon that has ended restarts soon.
  */
 #pragma once
 
@@ -23,6 +24,7 @@ typedef struct {
     bool is_foreign; /* the broker does not belong to the daemon, and survives it */
 } DaemonPlace;
 
+/* Creates and starts the daemon. Copies @place. */
 Daemon *daemon_new(Sim *sim, Office *office, Ledger *ledger, const DaemonPlace *place);
 void daemon_free(Daemon *daemon);
 
@@ -35,24 +37,25 @@ void daemon_ask(Daemon *daemon, const char *path, json_t *body, Answered answere
 typedef enum {
     END_KILLED, /* kill -9; data that was written is still there */
     END_POWER,  /* data that was not synced may be lost */
-    END_TERM,
+    END_TERM,   /* SIGTERM */
 } End;
 
-/* Ends the daemon now, if it is running. It restarts soon. */
+/* Ends the daemon now, if it is running. */
 void daemon_end(Daemon *daemon, End end);
 
-/* Kills the daemon before its @effects-th effect from now on. */
+/* Plans the end of the daemon before its @effects-th effect from now on, unless one is planned
+ * already. END_TERM counts as END_KILLED. */
 void daemon_doom(Daemon *daemon, int effects, End end);
 
-/* Kills the broker. It restarts soon. */
+/* Kills the broker, which then restarts soon. */
 void daemon_kill_broker(Daemon *daemon);
 
-/* Seconds that the daemon has to replace a hung broker. */
 enum {
-    HANG_MOST_S = 10,
+    HANG_MOST_S = 10, /* seconds that the daemon has to replace a hung broker */
 };
 
-/* Hangs the broker, if it belongs to the daemon. */
+/* Makes the broker hang, if it belongs to the daemon. It is a fault if the daemon does not replace
+ * the broker within HANG_MOST_S. */
 void daemon_hang_broker(Daemon *daemon);
 
 /* Breaks the connection between the daemon and the broker. */

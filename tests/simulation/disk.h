@@ -4,8 +4,8 @@
  * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
  * a sync. A power cut keeps a random part of the unsynced data, sector by sector. Of the changes of
- * names since the last sync of the folder, a power cut keeps the first few, perhaps none. There is
- * one folder; names are whole paths.
+ * names since the last sync of the folder, a power cut keeps a random number, the oldest ones.
+ * There is one folder; names are whole paths.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.
@@ -41,22 +41,25 @@ void disk_trouble(Disk *disk, Trouble trouble, int after);
 /* Cancels the planned failure, and ends TROUBLE_FULL. */
 void disk_relieve(Disk *disk);
 
-/* Reports whether the disk has failed since the last call. */
+/* Reports whether a failure has happened since the last call. */
 bool disk_has_failed(Disk *disk);
 
 /* Simulates a power cut: unsynced data may be lost. */
 void disk_cut_power(Disk *disk);
 
-/* Reports whether the file @name, with its name and all its data, would survive a power cut.
- * Returns true if there is no such file. */
+/* Reports whether the file @name, with its name and all its data, would survive a power cut. For a
+ * file that does not exist, reports whether it has no old data that a power cut could restore. */
 bool disk_is_safe(const Disk *disk, const char *name);
 
 /* Returns the names of all files, sorted, as of the last sync of the folder. Free with
  * g_strfreev(). */
 char **disk_list(const Disk *disk);
 
-/* Copies the safe part of the file @from to the file @to. Failures never affect the copy. */
+/* Copies the data of the file @from that would survive a power cut to the file @to, whose name
+ * begins with DISK_COPY. Does nothing if the name @from would not survive. Failures never affect
+ * the copy. */
 void disk_copy(Disk *disk, const char *from, const char *to);
+/* Removes the copy @name, if there is one. */
 void disk_remove_copy(Disk *disk, const char *name);
 
 /* Prefix of the names of copies. */

@@ -10,7 +10,7 @@
 #include "tests/simulation/disk.h"
 
 enum {
-    SECTOR = 512, /* written entirely or not at all */
+    SECTOR = 512, /* bytes that a power cut keeps entirely or not at all */
 };
 
 /* An unsynced write. If .bytes is NULL, the file was truncated to .offset. */
@@ -20,7 +20,7 @@ typedef struct {
 } Op;
 
 typedef struct {
-    int n_holders;
+    int n_holders;    /* reference count */
     GByteArray *now;  /* content as it is read */
     GByteArray *safe; /* content that is sure to survive a power cut */
     GPtrArray *ops;   /* of Op, owned: unsynced operations that lead from .safe to .now */
@@ -40,7 +40,7 @@ struct Disk {
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    int after; /* opportunities to fail, up to and including the failure */
+    int after; /* number of opportunities to fail, up to and including the failure */
     bool has_failed;
 };
 
@@ -50,9 +50,11 @@ void inode_drop(gpointer inode);
 void inode_write(Inode *inode, gint64 offset, const guint8 *bytes, gsize size);
 void inode_truncate(Inode *inode, gint64 size);
 void inode_sync(Inode *inode);
+/* Makes each unsynced sector and truncation safe with probability @p, and forgets the others. */
 void inode_lose(Sim *sim, Inode *inode, double p);
 
 Inode *disk_find(const Disk *disk, const char *name);
+/* Changes names as described for NameOp. */
 void disk_name(Disk *disk, const char *name, Inode *inode, const char *gone);
 void disk_sync_names(Disk *disk);
 

@@ -19,9 +19,9 @@ void stage_clear(Stage *stage);
 typedef struct {
     guint64 seed;
     const char *game; /* NULL: chosen by the seed */
-    Mutant mutant;
-    bool has_trace;
-    int acts; /* number of accepted acts after which all phones come to rest */
+    Mutant mutant;    /* the deliberate fault, or MUTANT_NONE */
+    bool has_trace;   /* true when the trace is wanted */
+    int acts;         /* number of accepted acts after which all phones come to rest */
 } EveningPlan;
 
 /* Plays the evening of @plan, and adds its counts to @figures. *@trace receives the trace, or

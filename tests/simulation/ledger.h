@@ -4,8 +4,9 @@
  * At any time:
  * - No message is published whose journal entry would not survive a power cut.
  * - Sequence numbers never go back.
- * - A view with the same number has the same bytes, before and after a crash.
- * - An id has one verdict.
+ * - A view with the same number has the same bytes, before and after a crash. Only its last member,
+ *   "happened", may differ: it is the events that were published to all, or null.
+ * - An id has one verdict. In a later game at the table, only its "seq" may differ.
  * - A topic carries only messages for its own seat.
  *
  * At each audit, for the safe data on the disk:
@@ -15,7 +16,7 @@
  * - Every published entry is in the journal.
  * - The hash chain is intact, the game can be replayed, and its invariants hold.
  *
- * At the end, when everything is quiet, the retained views are those of a replay.
+ * At the end, when no message is on its way, the broker's retained views equal those of a replay.
  */
 #pragma once
 
@@ -31,8 +32,8 @@ Ledger *
 ledger_new(Sim *sim, const GPtrArray *editions, const Catalogue *catalogue, const char *state);
 void ledger_free(Ledger *ledger);
 
-/* Notes that the daemon has started. Requests the current game of each table through @web, with
- * the host's @key. */
+/* Notes that the daemon has started. Asks the daemon through @web, with the host's @key, for the
+ * number of the current game at each table. */
 void ledger_begin(Ledger *ledger, const WebHandlers *web, const char *key);
 
 /* Records and checks a message that the daemon publishes. */
@@ -44,5 +45,6 @@ void ledger_see(Ledger *ledger, const char *table, const char *seat, const char 
 /* Audits the safe data on the disk. */
 void ledger_audit(Ledger *ledger);
 
-/* Audits the disk, and then checks the retained views. Call it when everything is quiet. */
+/* Audits the safe data, and then checks the retained views. Must be called when no message is on
+ * its way. */
 void ledger_close(Ledger *ledger, const Office *office);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* office.h: a simulated broker, with a network that loses, duplicates and delays messages
  *
- * The broker gets its permissions from the file and the commands that the daemon writes
- * (accounts.h). Each session has two lines, up and down. The messages on a line arrive in order,
- * except that some arrive a second time later. When a session ends, the messages on its lines are
- * lost. Of QoS 1 the broker has the part that Hansom relies on: it acknowledges a PUBLISH once it
- * has received it.
+ * The broker takes its accounts and permissions from the file and the commands that the daemon
+ * writes (accounts.h). Each session has two lines, up and down. The messages on a line arrive in
+ * order, except that some arrive a second time later. When a session ends, the messages on its
+ * lines are lost. The broker implements only the part of QoS 1 that Hansom relies on: it
+ * acknowledges each PUBLISH that it receives.
  */
 #pragma once
 
@@ -16,37 +16,39 @@ typedef struct Session Session;
 
 /* Callbacks of a client; @data is the client. */
 typedef struct {
-    void (*up)(gpointer data); /* the client may publish from now on */
-    void (*refused)(gpointer data);
+    void (*up)(gpointer data);      /* the client may publish from now on */
+    void (*refused)(gpointer data); /* the broker rejects the password; the session has ended */
     void (*message)(const char *topic, const char *payload, gpointer data);
     void (*acknowledged)(guint packet, gpointer data);
-    void (*lost)(gpointer data); /* the session has ended, for any reason */
+    /* the session has ended, other than by session_end() or a refusal */
+    void (*lost)(gpointer data);
 } SessionHandlers;
 
 /* Properties of a network. */
 typedef struct {
     gint64 delay_us;      /* maximum delay of most messages */
-    double late, double_; /* probabilities that a message is late, and that it is duplicated */
+    double late, double_; /* probabilities that a message is delayed longer, or duplicated */
 } Network;
 
 Office *office_new(Sim *sim, const Network *network);
 void office_free(Office *office);
 
-/* Stops the broker and ends all sessions. If it @forgets, as the daemon's own broker does, all
- * accounts and retained messages are lost. A foreign broker keeps them. */
+/* Stops the broker and ends all sessions. If @forgets, as for the daemon's own broker, all accounts
+ * and retained messages are lost. A foreign broker keeps them. */
 void office_stop(Office *office, bool forgets);
 
-/* Makes the broker accept messages and ignore them, until it is stopped. */
+/* Makes the broker accept all messages and ignore them, until office_stop(). */
 void office_hang(Office *office);
 bool office_is_hung(const Office *office);
 
-/* Starts the broker again. Loads the accounts file @accounts, unless it is NULL. */
+/* Starts the broker. Loads the accounts file @accounts, unless it is NULL. */
 void office_start(Office *office, const char *accounts);
 
 /* Adds the referee's account to a foreign broker. */
 void office_add_referee(Office *office, const char *password);
 
-/* Starts a session. A new session of a client ends its old one. */
+/* Starts a session of the client @username, which ends the client's old session once the broker
+ * accepts it. Returns the session, valid until it has ended. */
 Session *office_connect(Office *office,
                         const char *username,
                         const char *password,
@@ -63,8 +65,8 @@ void session_subscribe(Session *session, const char *filter);
  * has ended. */
 guint session_publish(Session *session, const char *topic, const char *payload, bool retained);
 
-/* Ends the session from the client's side. No handler is called afterwards. The will is
- * published unless the client @says_goodbye. */
+/* Ends the session from the client's side. No handler is called afterwards. If @says_goodbye, the
+ * will is not published. */
 void session_end(Session *session, bool says_goodbye);
 
 /* Breaks the connection, and calls the client's lost() handler. */

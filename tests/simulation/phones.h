@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phones.h: the phones of the players, and the host
+/* phones.h: the phones of the players at one table, and its host
  *
  * Each seat has a phone that behaves like the page. It joins, resends an act under the same id
  * until it has the verdict, and sometimes sleeps. Another phone can take over the seat with the
  * seat's card or with a code from the host. A phone chooses its acts from the offers in its view,
- * weighted by manner.h. Sometimes it sends an act that is not offered, takes an act back, or
+ * weighted by manner.h. Sometimes it sends an act that is not offered, asks to take back an act, or
  * chooses from an outdated view.
  */
 #pragma once
@@ -18,12 +18,12 @@ Phones *phones_new(
     Sim *sim, Office *office, Daemon *daemon, Ledger *ledger, const Edition *edition, int n_seats);
 void phones_free(Phones *phones);
 
-/* Makes the phones come to rest. No phone begins anything new or goes to sleep; pending acts are
- * finished. */
+/* Makes the phones come to rest. From now on, no phone begins anything new or goes to sleep, but
+ * each resends its pending act until it has the verdict. */
 void phones_calm(Phones *phones);
 
-/* Reports whether all phones are connected and none waits for a verdict. Phones without a place
- * in the game do not count. */
+/* Reports whether all phones are connected and none waits for a verdict. Phones that are not in the
+ * game do not count. */
 bool phones_are_calm(const Phones *phones);
 
 /* Reports whether the current game is over. */

@@ -16,16 +16,17 @@ typedef struct Security Security;
 
 Security *security_new(void);
 void security_free(Security *security);
+/* Removes all accounts and roles. */
 void security_forget(Security *security);
 
-/* Loads the file that accounts_write() wrote. */
+/* Replaces all accounts and roles by those in the file @path, which accounts_write() wrote. */
 void security_read(Security *security, const char *path);
 
 /* Adds the referee's account, as the owner of a foreign broker does. */
 void security_add_referee(Security *security, const char *password);
 
-/* Executes the commands in @payload. Returns the answer, which the caller frees. Adds the names
- * of deleted accounts to @gone. */
+/* Executes the commands in @payload. Returns the answer, which the caller frees. Adds to @gone the
+ * names (char *, owned by @gone) of the accounts that were to be deleted. */
 char *security_obey(Security *security, const char *payload, GPtrArray *gone);
 
 /* Reports whether the account @username exists and has @password. */
@@ -34,5 +35,5 @@ bool security_knows(const Security *security, const char *username, const char *
 /* Reports whether the role of @username allows @acl on @topic. */
 bool security_may(const Security *security, const char *username, Acl acl, const char *topic);
 
-/* Reports whether @topic matches @filter. */
+/* Reports whether @topic matches @filter, which may have the wildcards + and #. */
 bool security_match(const char *filter, const char *topic);

@@ -16,17 +16,17 @@
 
 #include "referee/base/world.h"
 
-/* Deliberate faults, which prove that the ledger detects them. */
+/* Deliberate faults. A test asserts that the ledger detects each of them. */
 typedef enum {
     MUTANT_NONE,
     MUTANT_TELLS_EARLY,      /* publishes entries before their commit */
-    MUTANT_FORGETS_IDS,      /* an accepted id is judged again */
-    MUTANT_FORGETS_REFUSALS, /* a refused or accepted id is judged again */
+    MUTANT_FORGETS_IDS,      /* an act that arrives again is judged again */
+    MUTANT_FORGETS_REFUSALS, /* the same, unless the act is in the journal */
     MUTANT_REPLAYS_WRONGLY,  /* a replay skips the last entry of the journal */
     MUTANT_SYNCS_NOTHING,    /* a sync reports success and stores nothing */
     MUTANT_MIXES_SEATS,      /* a view goes to another seat's topic */
     MUTANT_KEEPS_OLD_VIEWS,  /* a view is not published */
-    MUTANT_COUNTS_BACK,      /* sequence numbers restart at 1 */
+    MUTANT_COUNTS_BACK,      /* a view has the sequence number 1 */
     MUTANT_GOES_ON,          /* a failed commit counts as a success */
     MUTANTS_N
 } Mutant;
@@ -36,17 +36,19 @@ extern const char *const MUTANT_NAMES[MUTANTS_N];
 /* Counts for the table that main.c prints. */
 typedef struct {
     int evenings, games_over, games;
-    int sent, accepted, refused, repeats; /* acts and wishes sent, and their verdicts */
+    /* acts and requests sent; verdicts received that accept, that refuse, and that repeat
+     * another */
+    int sent, accepted, refused, repeats;
     int crashes, power_cuts, broker_deaths, broker_hangs, takeovers;
     int dropped, doubled, delayed; /* messages */
     int disk_errors;
     int audits;
-    int broken;
+    int broken; /* evenings with a fault */
 } Figures;
 
 typedef struct Agenda Agenda;
 
-/* Effects of the daemon that others can see. A crash may happen right before each of them. */
+/* Effects of the daemon that others can see. A planned death comes right before one of them. */
 typedef enum {
     EFFECT_SEND,
     EFFECT_REPLY,
@@ -62,21 +64,21 @@ typedef struct {
     Agenda *agenda;
     GString *trace;    /* the whole trace; NULL if nobody wants it */
     GChecksum *digest; /* of the trace */
-    char *broken;      /* description of the first fault; NULL so far */
+    char *broken;      /* description of the first fault; NULL without a fault */
     Figures figures;
     Mutant mutant;
     bool is_dead; /* the daemon's process is gone, and nothing it does has an effect */
     /* number of effects until the daemon dies, counting the fatal one; 0: no death is planned */
     int effects_left;
-    gint64 skew_us; /* error of the wall clock */
-    gpointer daemon;
-    gpointer disk;
+    gint64 skew_us;  /* error of the wall clock */
+    gpointer daemon; /* the Daemon of this evening */
+    gpointer disk;   /* the Disk of this evening */
 } Sim;
 
 /* The current evening, for hooks that carry no data. */
 extern Sim *sim_now;
 
-/* Starts the evening of @seed. Keeps its trace if @has_trace. */
+/* Starts the evening of @seed, and sets sim_now to it. Keeps its trace if @has_trace. */
 void sim_init(Sim *sim, guint64 seed, bool has_trace);
 
 /* Frees the data of the evening. */
@@ -94,8 +96,8 @@ int sim_draw(Sim *sim, int most);
 /* Returns true with probability @p. */
 bool sim_chance(Sim *sim, double p);
 
-/* Reports whether the daemon may cause @effect now. If it is dead, or dies right now, the result
- * is false and the caller must do nothing. */
+/* Reports whether the daemon may cause @effect now, and counts it. Returns false if the daemon is
+ * dead, or dies at this effect. The caller must then do nothing. */
 bool sim_may(Sim *sim, Effect effect);
 
 /* --- time --- */
@@ -105,10 +107,11 @@ typedef void (*Due)(gpointer data);
 /* Returns the simulated monotonic time in µs. */
 gint64 sim_us(const Sim *sim);
 
-/* Calls @due after @delay_us. Afterwards, on sim_cancel(), or at the end, frees @data with @free
- * (or NULL). Returns the event's number for sim_cancel(). */
+/* Schedules a call of @due after @delay_us of simulated time. Frees @data with @free (unless NULL)
+ * after the call, in sim_cancel() or in sim_clear(). Returns the event's number, never 0. */
 guint sim_after(Sim *sim, gint64 delay_us, Due due, gpointer data, GDestroyNotify free);
+/* Removes the event with the number @event from the agenda, if it is still there. */
 void sim_cancel(Sim *sim, guint event);
 
-/* Runs the next event. Returns false if there is none. */
+/* Moves the time on to the next event, and runs it. Returns false if there is none. */
 bool sim_step(Sim *sim);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tale.h: reads and replays a journal, independently of the daemon's desk
  *
- * The code finds out a second time which acts are valid and which language each seat reads. It uses
- * the simplest method: a take-back removes the last act from a list.
+ * This code has its own implementation of two of the desk's tasks: it determines which acts are
+ * valid, and which language each seat reads. It uses the simplest method: a take-back removes the
+ * last act from a list.
  */
 #pragma once
 
@@ -19,19 +20,19 @@ typedef struct {
     GPtrArray *entries; /* of JournalEntry, owned */
 } Tale;
 
-/* Reads the safe part of the journal @name. Returns an empty tale if there is no journal, or
- * NULL with an error if the journal is damaged. */
+/* Reads the part of the journal @name that would survive a power cut. Returns an empty tale if
+ * there is no journal, or NULL with an error if the journal is damaged. */
 Tale *tale_read(Disk *disk, const char *name, const Edition *edition, GError **error);
 void tale_free(Tale *tale);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tale, tale_free)
 
-/* Returns the entry of @seat's act @id, or NULL. */
+/* Returns the entry of @seat's act with the id @id (borrowed), or NULL. */
 const JournalEntry *tale_find(const Tale *tale, const char *seat, const char *id);
 
-/* Replays the tale. Sets @views to the expected view of each seat, as an object with "seq",
- * "view", "legal" and "texts". The view of a free seat is NULL. The last view is the table's,
- * without "legal". *@wrong becomes a broken invariant, or NULL. The caller frees each view with
- * json_decref(). */
+/* Replays the tale. Sets @views to the expected view of each seat, as an object with "seq", "view",
+ * "legal" and "texts". The view of a free seat is NULL. The last view is the table's, without
+ * "legal". The caller owns the references. *@wrong receives a broken invariant, "cannot be
+ * replayed", or NULL if all is well. */
 void tale_show(const Tale *tale,
                const Edition *edition,
                const Catalogue *catalogue,

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walks.h: a game of Adventures in the Fog as a plain record, player by player
  *
- *     journal entries ──► Walks: paths by turn, dice, icons collected, paid and struck,
+ *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
  *
- * Nothing here draws. The game has no secrets, so it may be reported at any moment.
+ * Nothing here draws. The game has no secrets, so a report may be made at any time.
  */
 #pragma once
 
@@ -12,24 +12,24 @@
 #include "referee/table/table.h"
 
 enum {
-    /* maximum number of turns; the page has no room for more, and a longer game is refused */
+    /* maximum number of turns that fit on a page; walks_add() refuses a longer game */
     WALK_TURNS_MAX = 60,
 };
 
-/* The fate of an icon on the map. */
+/* The use of an icon on a player's map. */
 typedef enum {
     FATE_UNUSED,
-    FATE_PAID,
-    FATE_STRUCK,
+    FATE_PAID,   /* marked out to pay for a mystery */
+    FATE_STRUCK, /* marked out by Moriarty */
 } Fate;
 
 /* A solved mystery. A player can solve at most TOWN_PROGRESS of them. */
 typedef struct {
     int turn;
-    int mystery;
+    int mystery; /* counted from 0 */
     int n_paid[ICON_KINDS];
-    /* the reward of the mystery and of the track, as the player took it; travels is 1 if a line was
-     * drawn */
+    /* sum of the mystery's reward and the progress track's reward, in the form that the player
+     * took; travels is 1 if the player drew the extra line */
     Reward got;
 } WalkSolution;
 
@@ -37,37 +37,37 @@ typedef struct {
 typedef struct {
     int turn; /* counted from 1 */
     int face;
-    int n_lines; /* lines drawn with it */
+    int n_lines; /* lines drawn with this die */
 } WalkDraft;
 
 /* One player's sheet. */
 typedef struct {
     int n;                    /* spots on the path */
-    int path[TOWN_SPOTS_MAX]; /* spots from the start on */
-    /* by position on the path: turn in which the spot was entered */
+    int path[TOWN_SPOTS_MAX]; /* spots in the order of entry; the first is the start */
+    /* turn in which the path entered each spot, by position on the path; 0 for the start */
     int turns[TOWN_SPOTS_MAX];
-    Fate fates[TOWN_SPOTS_MAX]; /* by spot */
-    /* by spot: number of the solution that it paid for, from 1; 0 if none */
+    Fate fates[TOWN_SPOTS_MAX]; /* use of the spot's icon, by spot */
+    /* solution that the spot's icon paid for, by spot, counted from 1; 0 if none */
     int paid_for[TOWN_SPOTS_MAX];
-    bool is_closed[TOWN_SPOTS_MAX]; /* by spot */
+    bool is_closed[TOWN_SPOTS_MAX]; /* true when the path may not enter the spot, by spot */
     int pouch[ICON_KINDS];          /* unused icons in the pouch */
-    int n_bought;
-    int n_struck; /* icons struck by Moriarty, including those in the pouch */
+    int n_bought;                   /* icons bought for coins */
+    int n_struck;                   /* icons struck by Moriarty, including those in the pouch */
     WalkDraft drafts[WALK_TURNS_MAX];
     int n_drafts;
     WalkSolution solutions[TOWN_PROGRESS];
     int n_solutions;
-    int out; /* turn in which the player had no way on; 0 if never */
+    int out; /* turn in which no available die was playable; 0 if never */
     int points;
     int coins;
-    int converted; /* points for unused icons; 0 until the end */
-    int n_unused;
-    int total;
-    int place; /* place in the standings, from 1; players whose ties stay share a place */
+    int converted; /* points for unused icons; 0 before the end */
+    int n_unused;  /* unused icons; 0 before the end */
+    int total;     /* final score; `points` before the end */
+    int place;     /* place in the standings, from 1; equal after all tie-breaks: the same place */
 } Walk;
 
 typedef struct {
-    Table *table; /* its own table for the replay */
+    Table *table; /* the record's own table, on which it replays the events */
     const Case *c;
     const Town *town;
     bool is_over;
@@ -75,23 +75,25 @@ typedef struct {
     Seat order[SEATS_MAX]; /* clockwise */
     int dice;              /* number of dice in a solo game; 0 otherwise */
     int n_turns;
-    Walk *walks;      /* by seat */
+    Walk *walks;      /* by seat; SEATS_MAX elements */
     unsigned winners; /* bit s is set when seat s wins */
     char *rating;     /* rating of a solo game after its end; NULL otherwise */
-    gint64 begun_ms;  /* in ms since 1970 */
-    gint64 last_ms;
+    gint64 begun_ms;  /* time of the opening, in ms since 1970 */
+    gint64 last_ms;   /* time of the last entry, in ms since 1970 */
 } Walks;
 
-/* Begins the record of a game of @edition, which must outlive it. */
+/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL on
+ * failure. */
 Walks *walks_new(const Edition *edition, GError **error);
 void walks_free(Walks *walks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Walks, walks_free)
 
-/* Applies the events of the next valid journal entry. Returns false if the events are not valid in
- * this game, or if there are too many turns. */
+/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
+ * Returns false with an error if the events are not valid in this game, or if there are more than
+ * WALK_TURNS_MAX turns. */
 bool walks_add(Walks *walks, gint64 at_ms, const char *events, GError **error);
 
-/* Returns the seat at @place of the standings, counted from 0, best first. Tied seats keep their
+/* Returns the seat at index @place (from 0) of the standings, best first. Tied seats stand in
  * seating order. */
 Seat walks_ranked(const Walks *walks, int place);
 

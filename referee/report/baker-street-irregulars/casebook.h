@@ -14,70 +14,71 @@
 #include "referee/table/table.h"
 
 enum {
-    CASEBOOK_NONE = -1, /* no card */
+    CASEBOOK_NONE = -1, /* no clue */
 };
 
-/* The use of a turn's Play Phase. */
+/* The action of a turn's Play Phase. */
 typedef enum {
-    PLAY_NOTHING, /* the game ended before it, or there was no card to play */
-    PLAY_BUILT,
-    PLAY_DEDUCED,
-    PLAY_FOLLOWED,
+    PLAY_NOTHING,  /* the game ended before the phase, or the hand was empty */
+    PLAY_BUILT,    /* Build Your Case */
+    PLAY_DEDUCED,  /* Make a Deduction */
+    PLAY_FOLLOWED, /* Follow the Evidence */
 } CasebookPlay;
 
 typedef struct {
     Seat seat;
     CasebookPlay play;
-    bool is_right; /* whether the declaration was right; true if there was none */
+    bool is_right; /* true when the declaration was right, or when there was none */
 } CasebookTurn;
 
 /* Totals of one seat, and its file. */
 typedef struct {
     int n_turns;
-    int n_watson;
+    int n_watson; /* Watson cards spent: 0 or 1 */
     int n_built;
     int n_built_right;
     int n_deduced;
-    int n_sets; /* including sets from bonuses, moves and chains */
+    int n_sets; /* sets completed, by deductions and by the moves of a Three */
     int n_followed;
     int n_followed_right;
-    int n_abilities[ROGUES_RANKS]; /* uses of each Suspect's ability, by rank */
-    int file[ROGUES_TYPES];        /* clue in each slot, or CASEBOOK_NONE */
-    bool is_out[ROGUES_TYPES];     /* whether the clue is ruled out at the end */
+    int n_abilities[ROGUES_RANKS]; /* right Follows of each Suspect, by rank - 1 */
+    int file[ROGUES_TYPES];        /* the filed clue, by type; or CASEBOOK_NONE */
+    bool is_out[ROGUES_TYPES];     /* true when the clue is ruled out, by type */
 } CasebookSeat;
 
-/* The movement that completed the winning case. */
+/* The movement of cards that made the winner's file complete and valid. */
 typedef enum {
-    WON_BY_FILING,
+    WON_BY_FILING,   /* a card was filed */
     WON_BY_TAKING,   /* a card was taken from a precinct */
     WON_BY_CLEARING, /* a precinct was cleared */
 } CasebookEnd;
 
-/* The Chronicle of this game (report.h). */
+/* The record of a game. It is this game's Chronicle (report.h). */
 typedef struct Chronicle {
-    Table *table; /* its own table for the replay */
+    Table *table; /* the record's own table, on which it replays the events */
     const Case *c;
     bool is_over;
     int n_seats;
     Seat order[SEATS_MAX]; /* clockwise */
     CasebookSeat seats[SEATS_MAX];
-    GArray *turns;                                 /* of CasebookTurn */
+    GArray *turns;                                 /* CasebookTurn elements */
     int precincts[ROGUES_PRECINCTS][ROGUES_CARDS]; /* clues, from bottom to top */
-    int n_laid[ROGUES_PRECINCTS];
-    Seat winner; /* SEAT_NONE before the end */
-    CasebookEnd end;
-    int end_clue;    /* the clue that was filed or taken */
-    gint64 begun_ms; /* in ms since 1970 */
-    gint64 last_ms;
+    int n_laid[ROGUES_PRECINCTS];                  /* number of clues on each precinct */
+    Seat winner;                                   /* SEAT_NONE before the end */
+    CasebookEnd end;                               /* valid after the end */
+    int end_clue;    /* the clue filed or taken; unused for WON_BY_CLEARING */
+    gint64 begun_ms; /* time of the opening, in ms since 1970 */
+    gint64 last_ms;  /* time of the last entry, in ms since 1970 */
 } Casebook;
 
-/* Begins the record of a game of @edition, which must outlive it. */
+/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL on
+ * failure. */
 Casebook *casebook_new(const Edition *edition, GError **error);
 void casebook_free(Casebook *casebook);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Casebook, casebook_free)
 
-/* Applies the events of the next valid journal entry. Returns false if the events are not valid in
- * this game. */
+/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
+ * Returns false with an error if the events are not valid in this game. */
 bool casebook_add(Casebook *casebook, gint64 at_ms, const char *events, GError **error);
 
 /* Returns turn @turn, counted from 0. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* matrix.h: the page of a game of Lady Alice, and declarations that its files share
+/* matrix.h: declarations shared by the files that draw a report of Lady Alice
  *
  *     Tale ─► compose.c  the whole page: head, scores, legend
  *              ├ words.c   sentences of the head
@@ -10,17 +10,23 @@
 #include "referee/report/lady-alice/tale.h"
 #include "referee/report/report.h"
 
-/* Draws the matrix, with the turns above it and the row of smiles below it. */
+/* Draws the matrix, with a row of turn numbers above it and a row of smiles below it. */
 void matrix_draw(Page *page, const Tale *tale);
 
-/* Draws a mark of the matrix, as large as @where is high. The legend uses the marks too. */
+/* Draw the marks of the matrix. The legend uses them too.
+ *
+ *     matrix_mark()     a disc, @size_mm wide, for a clue that was shown; dark if the clue @is_true
+ *     matrix_counter()  the sign of @seat and @value, side by side in @where
+ *     matrix_card()     a business card, which fills @where
+ *     matrix_solved()   @number in a dark disc that fits into @where
+ */
 void matrix_mark(Page *page, Point middle, double size_mm, bool is_true);
 void matrix_counter(Page *page, Seat seat, int value, Rect where);
 void matrix_card(Page *page, Rect where);
 void matrix_solved(Page *page, Rect where, const char *number);
 
-/* Returns a text for the head, in the language of @speech: "20 November 2026 · 1 h 05 min · six
- * turns · four players", or one sentence each about the end, the winners and the solution. The
- * caller owns the result. */
+/* Return texts for the head of the page, in the language of @speech, owned by the caller.
+ * tale_say_date() returns "20 November 2026 · 1 h 05 min · six turns · four players".
+ * tale_say_verdict() returns one sentence each about the end, the winners and the solution. */
 char *tale_say_date(const Tale *tale, const Speech *speech);
 char *tale_say_verdict(const Tale *tale, const Speech *speech);

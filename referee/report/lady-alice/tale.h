@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tale.h: a finished game of Lady Alice as a plain record, combination by combination
  *
- *     journal entries ──► Tale: suspicions with their smiles, counters, accusations,
+ *     journal entries ──► Tale: suspicions and accusations with their smiles, counters,
  *                               solution, scores
  *
- * Nothing here draws. Players may not keep notes during the game (LA-011, RL-03), so only a
+ * Nothing here draws. Players may not have notes during the game (LA-011, RL-03), so only a
  * finished game is reported.
  */
 #pragma once
@@ -13,20 +13,20 @@
 #include "referee/table/table.h"
 
 enum {
-    /* maximum number of columns; a page has no room for more, and a longer game is refused */
+    /* maximum number of columns that fit on a page; tale_add() refuses a longer game */
     TALE_COLUMNS_MAX = 36,
-    TALE_SMILES_NONE = -1, /* no smiles were revealed */
+    TALE_SMILES_NONE = -1, /* the number of smiles was not revealed */
     TALE_STEPS = 6,        /* scoring steps, including the total */
 };
 
-/* A suspicion or an accusation. */
+/* A suspicion or an accusation. It is one column of the matrix on the page. */
 typedef struct {
     Seat by;
     bool is_accusation;
-    int turn;        /* counted from 1 */
-    guint32 shown;   /* bit c is set when clue c is shown */
-    guint32 covered; /* bit c is set when a business card covered clue c */
-    int smiles;
+    int turn;         /* turn, from 1; each suspicion begins one */
+    guint32 shown;    /* bit c is set when the combination contains clue c */
+    guint32 covered;  /* bit c is set when a card covered clue c after this column */
+    int smiles;       /* or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */
 } TaleColumn;
 
@@ -35,52 +35,54 @@ typedef struct {
     Seat seat;
     int clue;
     int column; /* index of the column after which it was placed */
-    int value;
+    int value;  /* the printed number, after all corrections (RL-23) */
 } TaleCounter;
 
-/* Score of a seat, in the order of the scoring steps. */
+/* Score of a seat. */
 typedef struct {
     /* false for an excluded seat, or if the game ended without scoring (LA-049, LA-059) */
     bool is_scored;
-    int steps[TALE_STEPS];
+    int steps[TALE_STEPS]; /* points, in the order of TALE_STEP_KEYS */
 } TaleScore;
 
-/* Keys of the steps in a score, in order: "values" … "total". */
+/* Keys of the scoring steps in the view's JSON, in scoring order: "values" … "total". */
 extern const char *const TALE_STEP_KEYS[TALE_STEPS];
 
-/* The Chronicle of this game (report.h). */
+/* The record of a game. It is this game's Chronicle (report.h). */
 typedef struct Chronicle {
-    Table *table; /* its own table for the replay */
+    Table *table; /* the record's own table, on which it replays the events */
     const Case *c;
     bool is_over;
     int n_seats;
     Seat order[SEATS_MAX];   /* clockwise */
     int evidence[SEATS_MAX]; /* the clue that each seat holds, by seat */
-    int out[SEATS_MAX];      /* column of the seat's false accusation, or -1; by seat */
+    int out[SEATS_MAX];      /* index of the seat's false accusation, or -1; by seat */
     TaleScore scores[SEATS_MAX];
     unsigned winners; /* bit s is set when seat s wins */
-    Seat solver;      /* SEAT_NONE if the game ended because only one player was left */
+    Seat solver;      /* SEAT_NONE before the end, or when nobody solved the case */
     int n_turns;
-    GArray *columns;  /* of TaleColumn */
-    GArray *counters; /* of TaleCounter, in the order in which they were placed */
-    gint64 begun_ms;  /* in ms since 1970 */
-    gint64 last_ms;
+    GArray *columns;  /* TaleColumn elements */
+    GArray *counters; /* TaleCounter elements, in the order of placement */
+    gint64 begun_ms;  /* time of the opening, in ms since 1970 */
+    gint64 last_ms;   /* time of the last entry, in ms since 1970 */
 } Tale;
 
-/* Begins the record of a game of @edition, which must outlive it. */
+/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL on
+ * failure. */
 Tale *tale_new(const Edition *edition, GError **error);
 void tale_free(Tale *tale);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tale, tale_free)
 
-/* Applies the events of the next valid journal entry. Returns false if the events are not valid in
- * this game, or if there are too many columns. */
+/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
+ * Returns false with an error if the events are not valid in this game, or if there are more than
+ * TALE_COLUMNS_MAX columns. */
 bool tale_add(Tale *tale, gint64 at_ms, const char *events, GError **error);
 
-/* Returns column @column, counted from 0. */
+/* Returns the column with the index @column, from 0. */
 const TaleColumn *tale_column(const Tale *tale, int column);
 
 /* Returns the seat that holds @clue as evidence, or SEAT_NONE. */
 Seat tale_holder(const Tale *tale, int clue);
 
-/* Returns the points of @seat in the step with the key @step ("total"). */
+/* Returns the points of @seat in the step @step, which must be one of TALE_STEP_KEYS. */
 int tale_points(const Tale *tale, Seat seat, const char *step);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* chart.h: the page of a game of Watson & Holmes, and declarations that its files share
+/* chart.h: declarations shared by the files that draw a report of Watson & Holmes
  *
  *     Story ─► compose.c  the whole page: head, key, legend
  *              ├ words.c  sentences of the head
@@ -12,33 +12,36 @@
 #include "referee/report/report.h"
 #include "referee/report/watson-and-holmes/story.h"
 
+/* The page and its layout, in mm. */
 typedef struct {
     Page *page;
     const Story *story;
-    Rect plot;          /* area of the rounds, without the labels on the left */
+    Rect plot;          /* area of the plot and the ledger, without the labels on the left */
     double label_left;  /* left edge of the labels */
     double label_width; /* width of the labels */
-    double column;      /* distance from one round to the next */
+    double column;      /* width of a round's column */
 } Chart;
 
-/* Draws the number of a question in a dark disc, @size_mm wide. */
+/* Draws the number of @question (an index, from 0) in a dark disc, @size_mm wide. */
 void chart_badge(Chart *chart, Point middle, double size_mm, int question);
 
-/* Returns the x of the middle of the round's column. */
+/* Returns the x of the middle of the column of @round (from 1), in mm. */
 double chart_round_x(const Chart *chart, int round);
 
-/* Returns the name of a clue on the page: "a" … "z", "A" … "Z", then numbers. The caller owns
- * it. */
+/* Returns the label of the clue @fact, an index in Case.facts: "a" … "z", "A" … "Z", then numbers
+ * from 53. Deductions have no labels and are not counted. The caller owns the label. */
 char *chart_clue_name(const Chart *chart, int fact);
 
-/* Returns a text for the head, in the language of @speech: "20 November 2026 · 2 h 18 min · nine
- * rounds · three detectives", or one sentence each about the winners and the failed attempts. The
- * caller owns the result. */
+/* Return texts for the head of the page, in the language of @speech, owned by the caller.
+ * chart_say_date() returns "20 November 2026 · 2 h 18 min · nine rounds · three detectives".
+ * chart_say_verdict() returns one sentence about the result, and one for each attempt that did not
+ * win. */
 char *chart_say_date(const Story *story, const Speech *speech);
 char *chart_say_verdict(const Story *story, const Speech *speech);
 
-/* report_ledger_height() returns the height of the ledger. The other two functions draw the ledger,
- * from @top down, and the plot. */
+/* report_ledger_height() returns the height of the ledger. report_draw_ledger() draws the ledger,
+ * from @top downwards. report_draw_plot() draws the plot at the top of Chart.plot, @height high.
+ * All lengths are in mm. */
 double report_ledger_height(const Chart *chart);
 void report_draw_ledger(Chart *chart, double top);
 void report_draw_plot(Chart *chart, double height);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* story.h: a game of Watson & Holmes as a plain record, round by round
  *
- *     journal entries ─ as a viewer sees them ─► Story: rounds × seats, outbids, police, the end
+ *     journal entries ─ as a viewer sees them ─► Story: rounds × seats, outbids, Police Tokens, end
  *
  * Nothing here reads files or draws. For VIEWER_HOST the story is complete, with spoilers. For
- * VIEWER_TABLE it is built only from the events and the view of the table, so it cannot contain
- * anything else. Purses are then unknown, and no seat's clues appear.
+ * VIEWER_TABLE it is built only from the events and the view of the open table, so it contains only
+ * public facts: private purses are unknown, and `knows` and `could_know` stay 0.
  */
 #pragma once
 
@@ -15,110 +15,117 @@
 
 enum {
     STORY_UNKNOWN = -1, /* a number that the viewer may not know, or that does not exist yet */
-    /* maximum number of rounds; about 25 fill a page, and a longer game is refused */
+    /* maximum number of rounds; teller_add() refuses a longer game. About 25 fill a page. */
     STORY_ROUNDS_MAX = 99,
 };
 
-/* The acts of one seat in one round, and its state at the end of the round. */
+/* The acts of one seat in one round, and the seat's state at the end of the round. */
 typedef struct {
-    /* place of its pawn: a location's index, Case.n_locations for the Carriage Stop, or
+    /* place of the seat's pawn: a location's index, Case.n_locations for the Carriage Stop, or
      * STORY_UNKNOWN if the pawn is nowhere */
     int spot;
-    int bid; /* its bid there; 2 for Toby, although Toby costs no carriages */
-    bool by_toby;
+    int bid;       /* bid on that place; 2 for Toby, although Toby costs no carriages */
+    bool by_toby;  /* true when the bid is Toby */
     int lost;      /* carriages lost by being outbid */
-    int spent;     /* all carriages paid to the stock: bids, losses, prices */
+    int spent;     /* all carriages paid to the stock: bids, `lost`, prices */
     int gained;    /* all carriages gained from the stock */
     int purse;     /* carriages at the end of the round, after all gains */
-    int call_offs; /* fields from here to checks: tokens used and services bought */
-    int lockpicks;
-    int watsons;
-    int consults;
-    int checks;
-    /* index in BOX_CHARACTER_CARDS of the character whose action it used, or STORY_UNKNOWN */
+    int call_offs; /* Call Off Tokens used */
+    int lockpicks; /* Lockpick Tokens used */
+    int watsons;   /* purchases of Dr Watson: 0 or 1 */
+    int consults;  /* answer sheets bought from Holmes */
+    int checks;    /* Answer Checks bought from Holmes */
+    /* index in BOX_CHARACTER_CARDS of the character whose action the seat used, or STORY_UNKNOWN */
     int character;
-    bool collected;      /* true if it took carriages instead of using its own character */
-    guint32 heard;       /* bit i is set when it learned the text of location i in this round */
-    guint32 knows;       /* bit i is set when it has learned the text of location i so far */
-    unsigned could_know; /* bit q is set when those texts prove question q */
+    bool collected;      /* true if it took carriages instead of its character's action */
+    guint32 heard;       /* bit i is set when it learned location i's text in this round */
+    guint32 knows;       /* bit i is set when it knows location i's text by now */
+    unsigned could_know; /* bit q is set when the texts in `knows` prove question q */
     int right;           /* number of right answers in this round's attempt, or STORY_UNKNOWN */
-    bool won;
-    bool out;
+    bool won;            /* true when it won in this round */
+    bool out;            /* true when its attempt in this round put it out of the game */
 } StoryTurn;
 
+/* One round. */
 typedef struct {
-    StoryTurn turns[BOX_SEATS_MAX]; /* indexed by seat, which is a colour */
-    int aloud;                      /* the card that Watson read aloud to all, or STORY_UNKNOWN */
-    Seat aloud_by;
+    StoryTurn turns[BOX_SEATS_MAX]; /* by seat */
+    int aloud;     /* location whose text was read aloud to all, or STORY_UNKNOWN */
+    Seat aloud_by; /* the seat that held Dr Watson, or SEAT_NONE */
 } StoryRound;
 
-/* A seat that was driven off a card. */
+/* An outbid: a higher bid sent the pawn of `seat` home. */
 typedef struct {
     int round; /* counted from 1 */
     int spot;
     Seat seat;
-    Seat by;
-    int lost;
+    Seat by;  /* the higher bidder */
+    int lost; /* carriages that `seat` lost */
 } StoryOutbid;
 
 /* A Police Token on a card. */
 typedef struct {
     int spot;
     Seat seat;      /* the seat that placed it */
-    int from_round; /* first round in which it blocks visits */
-    int to_round;   /* round in which it was removed, or STORY_UNKNOWN if it stayed to the end */
+    int from_round; /* first round in which the token guards the card */
+    int to_round;   /* round of its removal, or STORY_UNKNOWN if it was never removed */
 } StoryGuard;
 
+/* The record of a game. */
 typedef struct {
     const Case *c;
     bool is_whole; /* true for VIEWER_HOST; otherwise only public facts are known */
     bool is_over;
     int n_seats;
     Seat order[BOX_SEATS_MAX]; /* clockwise */
+    /* index in BOX_CHARACTER_CARDS of each seat's character, or STORY_UNKNOWN; by seat */
     int characters[BOX_SEATS_MAX];
-    int purse_at_start[BOX_SEATS_MAX];
-    GArray *rounds;  /* of StoryRound */
-    GArray *outbids; /* of StoryOutbid, in the order of events */
-    GArray *guards;  /* of StoryGuard */
-    gint64 begun_ms; /* in ms since 1970 */
-    gint64 last_ms;
+    int purse_at_start[BOX_SEATS_MAX]; /* carriages, or STORY_UNKNOWN; by seat */
+    GArray *rounds;                    /* StoryRound elements */
+    GArray *outbids;                   /* StoryOutbid elements, in the order of events */
+    GArray *guards;                    /* StoryGuard elements */
+    gint64 begun_ms;                   /* time of the opening, in ms since 1970 */
+    gint64 last_ms;                    /* time of the last entry, in ms since 1970 */
 } Story;
 
-/* Builds a Story from journal entries. teller_new() begins one for a game of @edition, which must
- * outlive it. */
+/* The builder of a Story from journal entries. */
 typedef struct Teller Teller;
 
+/* Begins the story of a game of @edition, as @viewer may know it: VIEWER_HOST or VIEWER_TABLE.
+ * @edition must outlive the Teller and the Story. Returns NULL with an error on failure. */
 Teller *teller_new(const Edition *edition, Viewer viewer, GError **error);
 void teller_free(Teller *teller);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Teller, teller_free)
 
-/* Applies the events of the next journal entry. Returns false if the events are not valid in this
- * game, or if there are too many rounds. */
+/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
+ * Returns false with an error if the events are not valid in this game, or if there are more than
+ * STORY_ROUNDS_MAX rounds. */
 bool teller_add(Teller *teller, gint64 at_ms, const char *events, GError **error);
 
-/* teller_story() returns the story so far, owned by the teller. teller_finish() takes the story
- * from the teller; the caller owns it. */
+/* teller_story() returns the story so far, which @teller owns. teller_finish() transfers the story
+ * to the caller; @teller can then only be freed. */
 const Story *teller_story(const Teller *teller);
 Story *teller_finish(Teller *teller);
 
 void story_free(Story *story);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Story, story_free)
 
-/* Returns the turn of @seat in @round, which counts from 1. */
+/* Returns the turn of @seat in @round (from 1). */
 const StoryTurn *story_turn(const Story *story, int round, Seat seat);
 
-/* Returns the first round at whose end the cards read by @seat proved @question, or 0 if they never
- * did. */
+/* Returns the first round (from 1) at whose end the texts that @seat had learned proved @question
+ * (from 0). Returns 0 if there is no such round. */
 int story_could_know(const Story *story, Seat seat, int question);
 
-/* Returns the number of right answers in the attempt of @seat, and stores its round in @round. Both
- * are STORY_UNKNOWN if there was no attempt. */
+/* Returns the number of right answers in the attempt of @seat, without upheld appeals. Stores the
+ * attempt's round in *@round. Both are STORY_UNKNOWN if there was no attempt. */
 int story_right(const Story *story, Seat seat, int *round);
 
-/* Reports whether @seat has won, and whether it has failed. */
+/* story_has_won() reports whether @seat has won. story_is_out() reports whether an attempt has put
+ * @seat out of the game: it failed, or came after another seat's win (RW-38). Both are true for a
+ * seat that won later by an appeal. */
 bool story_has_won(const Story *story, Seat seat);
 bool story_is_out(const Story *story, Seat seat);
 
-/* Returns the last purse of @seat, before a failed attempt took it away. Returns STORY_UNKNOWN if
- * the viewer may not know it. */
+/* Returns the last purse of @seat, in carriages. A seat that is out has no purse any more; its last
+ * purse is that before the attempt. Returns STORY_UNKNOWN if the viewer may not know the purse. */
 int story_last_purse(const Story *story, Seat seat);

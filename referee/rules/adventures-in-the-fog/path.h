@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path.h: one player's path over the map, its possible lines, and its shortest routes
  *
- * A path enters no spot twice, not even its start, and never enters a closed spot. Roads meet only
- * at spots, so a path that follows this rule never crosses itself (RF-01, RF-02).
+ * A path never enters a closed spot, and enters no spot twice, not even its start. Roads meet only
+ * at spots, so such a path never crosses itself (RF-01, RF-02).
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* A set of spots. */
+/* A set of spots: one bit for each spot. */
 typedef struct {
     uint64_t bits[(TOWN_SPOTS_MAX + 63) / 64];
 } SpotSet;
@@ -20,19 +20,22 @@ typedef struct {
 bool spots_have(const SpotSet *set, int spot);
 void spots_add(SpotSet *set, int spot);
 
+/* The path of one player. */
 typedef struct {
-    uint8_t spots[TOWN_SPOTS_MAX]; /* from the start on */
+    uint8_t spots[TOWN_SPOTS_MAX]; /* in the order of entry; the first is the start */
     int16_t n;                     /* 0 until a start is chosen */
-    SpotSet entered;
-    SpotSet closed; /* the other starts, and the spots that a lone player loses to Moriarty */
+    SpotSet entered;               /* the same spots as a set */
+    /* spots that the path may not enter: the other starts, and those that Moriarty closes to a lone
+     * player */
+    SpotSet closed;
 } Path;
 
 enum {
-    ROUTE_MAX = TOWN_SPOTS_MAX,
-    ROUTES_MAX = 256, /* upper limit of a list */
+    ROUTE_MAX = TOWN_SPOTS_MAX, /* maximum number of spots in a Route */
+    ROUTES_MAX = 256,           /* maximum number of routes in a Routes */
 };
 
-/* The spots of one route, without the head. */
+/* The spots of one route, in order. The spot where the route begins is not among them. */
 typedef struct {
     uint8_t spots[ROUTE_MAX];
     int n;
@@ -43,28 +46,31 @@ typedef struct {
     int n;
 } Routes;
 
-/* Returns the end of the path, which must not be empty. */
+/* Returns the head: the last spot of @path, which must not be empty. */
 int path_head(const Path *path);
 
+/* Appends @spot to @path without any check of the rules. */
 void path_enter(Path *path, int spot);
 
-/* Returns REFUSAL_NONE if a line may be drawn from the head to @spot, else the first refusal in the
- * order of RF-29. A spot with a road only to an earlier spot of the path is `not-from-head`. A spot
- * without a road to the path is `no-road`. */
+/* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns the
+ * refusal that comes first in the order of RF-29. If no road joins @spot to the head, that is
+ * `not-from-head` when a road joins @spot to an earlier spot of the path, else `no-road`. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
-/* Judges all lines of @route in order, like path_judge_line(). */
+/* Judges the lines to the @n spots of @route, one after the other, like path_judge_line(). From the
+ * second line on, returns `no-road` in place of `not-from-head`. */
 Refusal path_judge_route(const Town *town, const Path *path, const int *route, int n);
 
-/* Returns the least number of lines to a spot with @icon that the path can still reach (RF-04), or
- * -1 when there is no such spot. */
+/* Returns the smallest number of lines from the head to a spot with @icon (RF-04), or -1 when the
+ * path can reach no such spot. */
 int path_distance(const Town *town, const Path *path, IconKind icon);
 
-/* Reports whether @lines lines can be drawn (FOG-013, FOG-018). */
+/* Reports whether @lines more lines can be drawn from the head (FOG-013, FOG-018). */
 bool path_goes_on(const Town *town, const Path *path, int lines);
 
-/* Lists all routes of @lines lines, up to ROUTES_MAX. */
+/* Lists all routes of @lines lines from the head in @routes. Stops at ROUTES_MAX. */
 void path_list_lines(const Town *town, const Path *path, int lines, Routes *routes);
 
-/* Lists all shortest routes to a nearest spot with @icon, up to ROUTES_MAX. */
+/* Lists all shortest routes from the head to the nearest spots with @icon in @routes. Stops at
+ * ROUTES_MAX. */
 void path_list_routes(const Town *town, const Path *path, IconKind icon, Routes *routes);

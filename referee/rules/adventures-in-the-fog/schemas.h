@@ -15,10 +15,11 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Piece numbers: first the spots, then these, counted from Town.n_spots. */
+/* Piece numbers. The spots are 0 … Town.n_spots - 1. The numbers of the other pieces are
+ * Town.n_spots plus one of these. */
 enum {
     AFTER_POUCH,                              /* six pouch pieces, one for each kind of icon */
-    AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* four mysteries */
+    AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* the four mysteries */
     AFTER_LAST = AFTER_MYSTERY + TOWN_MYSTERIES,
 };
 
@@ -96,7 +97,7 @@ typedef enum {
 enum {
     OPENED_SEATS,
     OPENED_ROLLER,
-    OPENED_DICE, /* number of dice of a lone player, else 0 */
+    OPENED_DICE, /* number of dice in a solo game, else 0 */
 };
 enum {
     EV_SEAT,  /* first field of every event about a seat */
@@ -110,7 +111,7 @@ enum {
     DRAFTED_DIE = 1,
 };
 enum {
-    EARNED_WHAT = 1, /* index in EARNED_WORDS */
+    EARNED_WHAT = 1, /* EARNED_POINTS, EARNED_COINS or EARNED_ICONS */
     EARNED_N,
     EARNED_ICON, /* the pouch piece, if icons were earned */
 };

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of an Adventures in the Fog table, and the functions that its files share
  *
- * The ids in comments (FOG-019, RF-04) are the rules and rulings of the ledger, RULES.md.
+ * Ids such as FOG-019 (a rule) and RF-04 (a ruling) refer to RULES.md in this folder.
  *
  *     setup ─all have a start─► rolling ─roll─► drafting ─all have drafted─► rolling … ─► over
  *
- * Maps never interact (FOG-001), and nothing is secret.
+ * The players' maps do not influence each other (FOG-001), and nothing is secret.
  */
 #pragma once
 
@@ -15,14 +15,14 @@
 #include "referee/rules/game.h"
 
 enum {
-    FACE_TRAVEL = 1, /* one line (FOG-013); face 2 is two lines (FOG-018) */
-    /* The first of three faces that lead to the next icon of a kind (FOG-019 … FOG-021), in the
-     * order of IconKind. */
+    FACE_TRAVEL = 1, /* one line (FOG-013); face 2 gives two lines (FOG-018) */
+    /* The first of the three faces that lead the path to the next icon of a kind (FOG-019 …
+     * FOG-021). The faces are in the order of IconKind. */
     FACE_EVIDENCE = 3,
     FACE_MORIARTY = 6, /* FOG-027 */
-    STRIKE = 3,        /* number of icons that Moriarty takes */
-    COINS_AN_ICON = 3, /* FOG-035 */
-    DICE_MAX = 7,      /* RF-23 */
+    STRIKE = 3,        /* number of icons that a six marks out (FOG-027) */
+    COINS_AN_ICON = 3, /* price of an icon (FOG-035) */
+    DICE_MAX = 7,      /* for six players (RF-23) */
     SOLO_DICE_MIN = 2, /* FOG-041 */
     PLAYERS_MAX = 6,
 };
@@ -30,13 +30,13 @@ enum {
 /* One player's map. */
 typedef struct {
     bool sits;
-    bool out;
+    bool out;      /* true when the player has no legal move any more (FOG-024) */
     int16_t start; /* a spot, or PIECE_NONE */
     Path path;
-    SpotSet marked; /* spots whose icons are marked out */
-    int8_t pouch[ICON_KINDS];
-    int8_t solved[TOWN_MYSTERIES];
-    int8_t progress;
+    SpotSet marked;                /* spots whose icons are marked out */
+    int8_t pouch[ICON_KINDS];      /* unused icons in the pouch, by kind */
+    int8_t solved[TOWN_MYSTERIES]; /* number of times that each mystery was solved */
+    int8_t progress;               /* position on the progress track, 0 … TOWN_PROGRESS */
     int16_t points;
     int16_t coins;
     int16_t score; /* final score; PIECE_NONE before the end */
@@ -47,28 +47,29 @@ struct State {
     const Town *town;
     Phase phase;
     bool opened;
-    bool last_turn; /* true when a player has finished the ninth mystery (FOG-036) */
-    bool drafted;   /* true when the drafting player has taken a die */
-    bool has_solved;
+    bool last_turn;  /* true when a player has finished the ninth mystery (FOG-036) */
+    bool drafted;    /* true when the drafting player has taken a die */
+    bool has_solved; /* true when the drafting player has solved a mystery in this draft */
     int8_t n_seats;
-    int8_t dice; /* number of dice of a lone player, else 0 */
-    Seat order[SEATS_MAX];
+    int8_t dice;           /* number of dice in a solo game, else 0 */
+    Seat order[SEATS_MAX]; /* clockwise */
     Seat roller;
-    Seat turn;    /* the drafting seat, or SEAT_NONE */
-    uint8_t went; /* bit s is set when seat s has drafted from this roll or dropped out */
-    uint8_t winners;
+    Seat turn;       /* the drafting seat, or SEAT_NONE */
+    uint8_t went;    /* bit s: seat s has drafted from this roll, or dropped out */
+    uint8_t winners; /* bit s is set when seat s wins */
     int8_t n_pool;
-    int8_t pool[DICE_MAX];
+    int8_t pool[DICE_MAX]; /* faces of the dice that nobody has taken yet */
     Walker seats[SEATS_MAX];
 };
 
-/* The working data of decide(): a copy of the state that follows the events, and the ruling that
- * collects them. */
+/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
+ * which each event is applied at once. */
 typedef struct {
     State now;
     Ruling *ruling;
 } Work;
 
+/* Adds @event to the ruling and applies it to the copy (work.c). */
 void fog_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define FOG_EMIT(work, kind_, ...) fog_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
@@ -76,23 +77,25 @@ void fog_emit_numbers(Work *work, EventKind kind, const int numbers[5]);
 
 /* --- queries on a state (state.c) --- */
 
+/* Returns the number of seats that are not out. */
 int fog_n_active(const State *state);
 
 /* Returns the number of dice of the next roll (FOG-002, RF-08). */
 int fog_n_dice(const State *state);
 
-/* Returns the next active seat clockwise from @after, or SEAT_NONE. */
+/* Returns the next seat clockwise from @after that is not out; @after itself comes last. Returns
+ * SEAT_NONE if all are out. */
 Seat fog_next_active(const State *state, Seat after);
 
-/* Reports whether @spot has a collectible icon. */
+/* Reports whether @spot has an icon of a collectible kind, not a dot or a start. */
 bool fog_is_icon(const State *state, int spot);
 
-/* Returns the icon of @piece, a spot or a pouch piece. */
+/* Returns the kind of the icon of @piece, which is a spot or a pouch piece. */
 IconKind fog_kind(const State *state, int piece);
 
 bool fog_is_pouch(const State *state, int piece);
 
-/* Returns the number of unused icons of @kind on the path. */
+/* Returns the number of unused icons of @kind on the path of @seat, without the pouch. */
 int fog_unused(const State *state, Seat seat, IconKind kind);
 
 /* Returns the number of unused icons of all kinds, on the path and in the pouch. */
@@ -101,33 +104,40 @@ int fog_owned(const State *state, Seat seat);
 /* Returns REFUSAL_NONE if @piece is an unused icon of @seat, else `icon-used` or
  * `icon-not-owned`. */
 Refusal fog_judge_icon(const State *state, Seat seat, int piece);
-/* Marks out @piece. Returns false when it is not an unused icon of @seat. */
+/* Marks out the icon @piece. Returns false when it is not an unused icon of @seat. */
 bool fog_mark(State *state, Seat seat, int piece);
-/* Reports whether @seat can carry out a die of @face now (RF-06). */
+/* Reports whether @seat can carry out the action of a die that shows @face now (RF-06). */
 bool fog_can_carry(const State *state, Seat seat, int face);
-bool fog_must_take_sixes(const State *state);                /* FOG-042, RF-24 */
-bool fog_can_close(const State *state, Seat seat, int spot); /* RF-25 */
+/* Reports whether the pool forces a lone player to take a six (FOG-042, RF-24). */
+bool fog_must_take_sixes(const State *state);
+/* Reports whether @seat may close @spot: it has an icon, and is neither entered nor closed
+ * (RF-25). */
+bool fog_can_close(const State *state, Seat seat, int spot);
+/* Reports whether a strike makes @seat close a spot: in a solo game, if one can be closed. */
 bool fog_has_to_close(const State *state, Seat seat);
-int fog_converted(const State *state, Seat seat); /* FOG-037 */
+/* Returns the points for the unused icons of @seat (FOG-037). */
+int fog_converted(const State *state, Seat seat);
+/* Returns the rating of the final score of @seat, borrowed from the town, or NULL. */
 const Rating *fog_rating(const State *state, Seat seat);
 
 /* --- judges, one file for each part of the turn --- */
 
 Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal fog_decide_start(Work *work, const Act *act);
-/* Reports whether the faces in @act are absent or valid (turns.c). */
+/* Reports whether @act names no faces, or lists numbers from 1 to FACES (turns.c). fog_roll()
+ * checks how many. */
 bool fog_is_roll(const Act *act);
 Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
 Refusal fog_decide_done(Work *work, const Act *act);
 Refusal fog_decide_draft(Work *work, const Act *act); /* drafting.c */
-/* Reports whether the coins in @act are absent or valid (solving.c). */
+/* Reports whether the field `coins` of @act is absent or well-formed (solving.c). */
 bool fog_is_solve(const Act *act);
 Refusal fog_decide_solve(Work *work, const Act *act); /* solving.c */
 Refusal fog_decide_buy(Work *work, const Act *act);
-/* Returns REFUSAL_NONE if it is @seat's draft (turns.c). */
+/* Returns REFUSAL_NONE if @seat is drafting, else `not-your-draft` (turns.c). */
 Refusal fog_judge_draft(const State *state, Seat seat);
-/* Begins the next draft. Seats that cannot draft are out. Ends the turn after the last draft
- * (turns.c). */
+/* Begins the draft of the next seat that can use a die of the pool. Each seat on the way that
+ * cannot use any die is out from now on. When no seat is left to draft, ends the turn (turns.c). */
 void fog_go_on(Work *work);
 /* Scores all seats and ends the game (scoring.c). */
 void fog_end(Work *work);

@@ -16,17 +16,17 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Piece numbers: first the cards, then the precincts. */
+/* Piece numbers. The cards are 0 … ROGUES_CARDS - 1; the precincts follow. */
 enum {
     PIECE_PRECINCT = ROGUES_CARDS,
     PIECE_LAST = PIECE_PRECINCT + ROGUES_PRECINCTS,
 };
 
 enum {
-    HAND_POSITIONS = 5, /* positions in the largest hand, numbered from 1 */
+    HAND_POSITIONS = 5, /* number of positions in the largest hand; positions count from 1 */
 };
 
-/* The Suspects by rank. Each has an ability (section 5.2 of the ledger). */
+/* The Suspects by rank. Each has an ability (“Abilities of the Suspects” in RULES.md). */
 typedef enum {
     CLAY = 1,
     MILVERTON,
@@ -67,13 +67,13 @@ enum {
 };
 enum {
     DRAW_CARD,
-    DRAW_SEAT, /* the seat to draw for, when the player to its left draws */
+    DRAW_SEAT, /* the hand's seat, when the player to its left draws for it */
 };
 enum {
     INVESTIGATE_RANK,
 };
 enum {
-    AT_SEAT, /* in interrogate and tip-off */
+    AT_SEAT, /* also in tip-off */
     AT_POSITION,
     INTERROGATE_TYPE,
 };
@@ -84,11 +84,11 @@ enum {
     PEEK_POSITION,
 };
 enum {
-    OWN_POSITION, /* in build, deduce and follow */
-    OWN_TYPE,     /* in build and follow */
+    OWN_POSITION, /* also in deduce and follow */
+    OWN_TYPE,     /* also in follow */
     OWN_RANK,
     DEDUCE_PRECINCT = 1,
-    FOLLOW_TAKE = 3, /* a precinct's number, or "draw" */
+    FOLLOW_TAKE = 3, /* index of "1" … "4" (a precinct) or "draw" */
     FOLLOW_CARD,
     FOLLOW_POSITIONS,
     FOLLOW_SEAT,
@@ -142,16 +142,16 @@ enum {
     EV_SEAT, /* first field of every event about a seat */
     EV_POSITION,
     EV_CARD,
-    PLAYED_PRECINCT,              /* in played and taken */
-    DRAWN_OPEN = PLAYED_PRECINCT, /* in drawn: true when the card is revealed */
+    PLAYED_PRECINCT,              /* also in taken */
+    DRAWN_OPEN = PLAYED_PRECINCT, /* true when the drawn card is revealed */
 };
 enum {
     INVESTIGATED_RANK = 1,
 };
 enum {
-    AT_OF = 1, /* in interrogated and tipped-off: the holder of the card */
+    AT_OF = 1, /* the holder of the card; also in tipped-off */
     AT_OF_POSITION,
-    INTERROGATED_TYPE, /* the type asked for; absent when the player asked nothing (RB-14) */
+    INTERROGATED_TYPE, /* the type asked for; absent when none was named (RB-14) */
 };
 enum {
     ANSWERED_BY = 1,

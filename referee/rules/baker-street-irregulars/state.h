@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of a Baker Street Irregulars table, and the functions that its files share
  *
- * The ids in comments (BSI-014, RB-07) are the rules and rulings of the ledger, RULES.md.
+ * Ids such as BSI-014 (a rule) and RB-07 (a ruling) refer to RULES.md in this folder.
  *
  *     setup ─begin─► detective ─► play ─► draw ─end─► detective (next seat) … ─► over
  *                        ▲────────watson────┘
  *
- * Every player except the holder sees a hand (BSI-005). Ruled-out cards are not stored; they follow
- * from the precincts (RB-07).
+ * A player sees all hands except their own (BSI-005). The state does not store which file cards are
+ * ruled out; bsi_ruled_out() computes it from the precincts (RB-07).
  */
 #pragma once
 
@@ -19,22 +19,23 @@ enum {
     PLAYERS_MIN = 3,
     PLAYERS_MAX = 5,
     HAND_MAX = HAND_POSITIONS,
-    HAND_OF_THREE = 5, /* BSI-004 */
-    HAND = 4,
+    HAND_OF_THREE = 5, /* cards in a hand with three players (BSI-004) */
+    HAND = 4,          /* cards in a hand with more players */
     SET_PAIR = 2,
     SET_THREE = 3,
     SET_FOUR = 4,
-    REVEALS_MAX = 2, /* for Milverton's letters */
+    REVEALS_MAX = 2, /* cards that Milverton's ability reveals at most */
     NO_CARD = -1,
     NO_CLUE = -1,
 };
 
+/* One player. */
 typedef struct {
     bool sits;
     bool watson;               /* true when the Watson card is unspent (BSI-040) */
-    bool must_reveal;          /* true when the next drawn card must be revealed (BSI-025) */
-    int8_t hand[HAND_MAX];     /* cards by position from 0; NO_CARD for an empty one */
-    int8_t file[ROGUES_TYPES]; /* cards by type */
+    bool must_reveal;          /* true when the next card drawn must be revealed (BSI-025) */
+    int8_t hand[HAND_MAX];     /* cards by position - 1; NO_CARD for an empty position */
+    int8_t file[ROGUES_TYPES]; /* cards by type, or NO_CARD */
 } Irregular;
 
 /* The clue cards on a precinct or in the discard pile, from the bottom. */
@@ -47,77 +48,83 @@ struct State {
     const Case *c;
     Phase phase;
     bool opened;
-    bool must_move; /* true when the move for a Three of a kind is pending (BSI-026) */
+    bool must_move; /* true while the active player must move a card (BSI-026) */
     int8_t n_seats;
-    int8_t reward; /* the clue whose reward is pending (BSI-034, BSI-035), or NO_CLUE */
-    Seat order[SEATS_MAX];
+    int8_t reward;         /* the clue whose reward is pending (BSI-034, BSI-035), or NO_CLUE */
+    Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;
-    Seat winner;
-    Seat answerer;      /* the seat that may point, or SEAT_NONE without an open question */
-    uint8_t pointed;    /* the correct positions, bit 0 for the first */
+    Seat winner;        /* SEAT_NONE before the end */
+    Seat answerer;      /* the seat that was asked and may point, or SEAT_NONE */
+    uint8_t pointed;    /* the right answer: bit p - 1 is set for position p */
     uint64_t has_moved; /* bit c is set when card c was moved in this turn (RB-05) */
     Stack precincts[ROGUES_PRECINCTS];
     Stack discards;
     Irregular seats[SEATS_MAX];
 };
 
-/* The working data of decide(): a copy of the state that follows the events, and the ruling that
- * collects them. */
+/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
+ * which each event is applied at once. */
 typedef struct {
     State now;
     Ruling *ruling;
 } Work;
 
+/* Adds @event to the ruling and applies it to the copy (work.c). */
 void bsi_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define BSI_EMIT(work, kind_, ...) bsi_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
 void bsi_emit_numbers(Work *work, EventKind kind, const int numbers[5]);
-/* Emits an event that moves a card. Also emits EVENT_RULED for each file card that becomes ruled
- * out or valid again. A complete case wins the game (RB-07). Returns false when the game has
- * ended. */
+/* Emits an event that moves cards, then its consequences (RB-07): EVENT_RULED for each file card
+ * that becomes ruled out or valid again, and EVENT_WON if a file is complete and valid. Returns
+ * false when the game has ended. */
 #define BSI_SHIFT(work, kind_, ...) \
     bsi_shift_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
 bool bsi_shift_numbers(Work *work, EventKind kind, const int numbers[5]);
 
 /* --- queries on a state (state.c) --- */
 
+/* Returns the number of cards in a full hand, and the number of cards that @seat holds. */
 int bsi_hand_size(const State *state);
 int bsi_n_in_hand(const State *state, Seat seat);
 
-/* Returns the first empty position in @seat's hand, from 0, or -1. */
+/* Returns the index (from 0) of the first empty position in @seat's hand, or -1 if it is full. */
 int bsi_free_position(const State *state, Seat seat);
 
-/* Returns the card at @position, from 1, or NO_CARD. */
+/* Returns the card at @position (from 1) of @seat's hand, or NO_CARD. */
 int bsi_card_at(const State *state, Seat seat, int position);
 
+/* Return the next seat clockwise (left) or anticlockwise (right). */
 Seat bsi_left_of(const State *state, Seat seat);
 Seat bsi_right_of(const State *state, Seat seat);
 
-/* Reports whether @number is a precinct's number, from 1. */
+/* Reports whether @number is the number of a precinct: 1 … ROGUES_PRECINCTS. */
 bool bsi_is_precinct(int number);
 
 bool bsi_stack_has(const Stack *stack, int card);
 
-/* Reports whether @card is in the deck, since it is in no other place. */
+/* Reports whether @card is in the deck. The deck holds all cards that are nowhere else. */
 bool bsi_in_deck(const State *state, int card);
 
 int bsi_n_deck(const State *state);
 
-/* Reports whether @card can be drawn now: from the deck, or from the discards when the deck is
+/* Reports whether @card can be drawn now: from the deck, or from the discard pile when the deck is
  * empty (RB-16). */
 bool bsi_can_draw(const State *state, int card);
+/* Returns the number of cards in the deck and the discard pile together. */
 int bsi_n_to_draw(const State *state);
-/* Reports whether @card may be on top of the deck, as far as @seat can see. A seat does not see its
- * own cards, so they count as possible. */
+/* Reports whether, to the knowledge of @seat, @card can be on top of the deck. A seat does not know
+ * its own cards, so they count as possible. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards and was named by its code. A phone that names a
- * face-down card by its id is refused. */
+/* Reports whether @card is one of the 64 cards and was named by its code. decide() refuses a
+ * face-down card that a phone names by its id. */
 bool bsi_is_scanned(const Value *card);
-/* Returns the types in @seat's file that are ruled out: bit t for type t (BSI-030). */
+/* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);
-bool bsi_is_solved(const State *state, Seat seat); /* BSI-041 */
+/* Reports whether @seat's file is complete and valid (BSI-041). */
+bool bsi_is_solved(const State *state, Seat seat);
+/* Returns the number of cards of @rank in @stack. */
 int bsi_count_rank(const Stack *stack, int rank);
-/* Reports whether a precinct holds a card that was not moved in this turn (RB-05). */
+/* Reports whether any precinct holds a card that was not moved in this turn (RB-05). */
 bool bsi_can_move(const State *state);
 
 /* --- judges, one file for each phase --- */
@@ -138,19 +145,19 @@ Refusal bsi_decide_deduce(Work *work, const Act *act);
 Refusal bsi_decide_move(Work *work, const Act *act);
 Refusal bsi_decide_follow(Work *work, const Act *act); /* following.c */
 
-/* Draws @card into a free position. Reveals it if a reveal is due. Shuffles the discards first if
- * the deck is empty (drawing.c). */
+/* Draws @card into the first free position of @seat's hand. Reveals it if @reveal is true or a
+ * reveal is pending. If @card is not in the deck, emits EVENT_RESHUFFLED first (drawing.c). */
 void bsi_draw(Work *work, Seat seat, int card, bool reveal);
-/* Takes the bonus of the set that @card, just laid on @precinct (from 1), completes (playing.c). */
+/* Takes the bonus if @card, just laid on @precinct (from 1), completes a set there (playing.c). */
 void bsi_take_bonus(Work *work, Seat seat, int precinct, int card);
-/* Ends the Play Phase unless a move or a reward is pending. */
+/* Begins the Draw Phase unless a move or a reward is pending, or the game has ended. */
 void bsi_end_play(Work *work);
 
 Refusal bsi_decide(const State *state, const Act *act, Ruling *ruling);
 bool bsi_apply(State *state, const Event *event);
 void bsi_legal(const State *state, Seat seat, Offers *offers);
-/* Returns the refusal for a scan of a card's back. The result never depends on the card's face
- * (legal.c). */
+/* Returns the refusal for a scan of a card's back, or REFUSAL_NONE. The result tells @seat nothing
+ * about the face (legal.c). */
 Refusal bsi_scan(const State *state, Seat seat, int piece, const char *side);
 void bsi_view(const State *state, Viewer viewer, JsonWriter *s);
 void bsi_board(const Case *c, JsonWriter *s);

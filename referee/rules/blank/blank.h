@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blank.h: the state, acts and events of Blank
+/* blank.h: the state, acts and events of Blank, the null game
  *
  *     blank.c    the Game struct, the schemas and the pieces
  *     play.c     decide() and apply(): acts and their events
@@ -16,7 +16,7 @@ enum {
     BLANK_NO_CARD = -1,
 };
 
-/* The verbs, and the indices of their fields in Act.args. */
+/* The verbs. The enum after it has the indices of their fields in Act.args. */
 typedef enum {
     BLANK_VERB_OPEN,
     BLANK_VERB_TAKE,
@@ -28,7 +28,7 @@ enum {
     BLANK_TAKE_CARD = 0,
 };
 
-/* The events, and the indices of their fields in Event.args. */
+/* The events. The enum after it has the indices of their fields in Event.args. */
 typedef enum {
     BLANK_EVENT_OPENED,
     BLANK_EVENT_TOOK,
@@ -43,19 +43,19 @@ enum {
     BLANK_ENDED_WINNER = 0,
 };
 
-/* The state of one game. It is flat, so its bytes can be copied. */
+/* The state of one game. It owns no memory, so it can be copied byte by byte. */
 struct State {
     int8_t n_seats;          /* 0 before `open` */
     Seat order[SEATS_MAX];   /* clockwise from the first player */
-    int8_t cards[SEATS_MAX]; /* the card of each seat, from 0; BLANK_NO_CARD before it takes one */
-    int8_t n_taken;          /* number of turns that are over; order[n_taken] is at turn */
+    int8_t cards[SEATS_MAX]; /* by seat: its card, from 0, or BLANK_NO_CARD */
+    int8_t n_taken;          /* number of cards taken; order[n_taken] is the seat at turn */
     Seat winner;             /* SEAT_NONE until the game ends */
 };
 
-/* Returns the seat whose turn it is, or SEAT_NONE before `open` and after the end. */
+/* Returns the seat whose turn it is. Returns SEAT_NONE before `open` and once all have a card. */
 Seat blank_turn(const State *state);
 
-/* The functions of struct Game (game.h). */
+/* Functions for struct Game (game.h), which documents them. */
 Refusal blank_decide(const State *state, const Act *act, Ruling *ruling);
 bool blank_apply(State *state, const Event *event);
 void blank_legal(const State *state, Seat seat, Offers *offers);

@@ -2,7 +2,8 @@
 /* schemas.h: the acts and events of Lady Alice, and the indices of their fields
  *
  * schemas.c holds the names of the fields and the audience of each event field. The pieces are the
- * clues, by number. An evidence card and its area are one piece with two sides.
+ * clues, by number. The evidence card of a clue and the clue's area on the board are the two sides
+ * of one piece.
  */
 #pragma once
 
@@ -28,10 +29,10 @@ typedef enum {
 
 enum {
     COUNTER_VALUES = 3, /* values 0, 1 and 2 */
-    COUNTERS_ALIKE = 3, /* counters of one value and colour */
+    COUNTERS_ALIKE = 3, /* number of counters of one value and colour */
     PLAYERS_MIN = 3,    /* LA-001 */
     PLAYERS_MAX = 5,
-    SCORE_MAX = 99, /* more than all counters and bonuses are worth */
+    SCORE_MAX = 99, /* upper limit: more than all counters and bonuses are worth */
 };
 
 /* The verbs, and the indices of their fields in Act.args. */
@@ -112,7 +113,7 @@ enum {
 }; /* second field of an event about a seat and a clue or card */
 enum {
     COMBINATION_FROM = 1
-}; /* in suspected and accused: the first of one field for each Category */
+}; /* in suspected and accused: the first of the fields, one for each Category */
 enum {
     REVEALED_SMILES
 };

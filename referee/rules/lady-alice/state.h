@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of a Lady Alice table, and the functions that its files share
  *
- * The ids in comments (LA-039, RL-17) are the rules and rulings of the ledger, RULES.md.
+ * Ids such as LA-039 (a rule) and RL-17 (a ruling) refer to RULES.md in this folder.
  *
  *     setup ─begin─► suspicions ─suspect─► verdict ─reveal─┬─► deductions ─all pass─► suspicions
  *                                                          │     accuse │ ▲ wrong
@@ -9,14 +9,15 @@
  *                                                          │         accusation ─reveal─┐
  *                                                          └──────── all smile ─────────┴─► over
  *
- * When all pass, the next chooser's turn begins.
+ * When all active players have passed in succession, the turn of the next chooser begins.
  *
- * decide() copies the state and applies each event to the copy. So it judges each consequence by
- * the events before it in the same act.
+ * decide() copies the state and applies each event to the copy at once. So it judges each later
+ * consequence of an act in the state that the earlier events have produced.
  *
  * Two things are secret: the evidence of each seat, and the value of each face-down counter.
- * Refusals, offers, facts and public events do not depend on them. The exceptions are the number of
- * smiles that `reveal` reports, and the registration of evidence (setup.c).
+ * As long as a secret is not public, refusals, their facts, offers and public events must not
+ * depend on it. There are two exceptions for the evidence: the number of smiles (`reveal`), and the
+ * registration of evidence (setup.c).
  */
 #pragma once
 
@@ -24,15 +25,15 @@
 #include "referee/rules/lady-alice/schemas.h"
 
 enum {
-    SMILES_MAX = CATEGORIES, /* a combination has only four clues */
+    SMILES_MAX = CATEGORIES, /* one for each clue of a combination */
     EVERY_BONUS = 2,         /* LA-053 */
     PAIR_BONUS = 2,          /* LA-064 */
     SUSPICION_BONUS = 1,     /* LA-054 */
     ACCUSATION_BONUS = 3,    /* LA-055 */
-    SMILES_NONE = -1,        /* no smiles revealed yet */
+    SMILES_NONE = -1,        /* the number of smiles is not revealed */
 };
 
-/* The clues that the notebook shows, one for each category. PIECE_NONE is a black leaf. */
+/* The clues that the notebook shows, by category. PIECE_NONE stands for a black leaf (no clue). */
 typedef struct {
     int8_t clues[CATEGORIES];
 } Combination;
@@ -41,19 +42,19 @@ typedef struct {
 typedef struct {
     int8_t seat;
     int8_t value;
-    bool open; /* true when the number side is up */
+    bool open; /* true when the number side is up, so that everybody sees `value` */
 } Counter;
 
-/* An area of the board. The counters are in the order of their placement. */
+/* The area of a clue on the board. The counters stand in the order of their placement. */
 typedef struct {
     int8_t n;
     Counter counters[PLAYERS_MAX];
 } Area;
 
-/* The score of one player, by the steps of the scoring. */
+/* The score of one player, step by step (LA-047 … LA-055). */
 typedef struct {
-    int8_t elsewhere;  /* number of counters that leave in step II */
-    int8_t zeros;      /* number of counters that leave in step V */
+    int8_t elsewhere;  /* step II: number of counters removed from false clues */
+    int8_t zeros;      /* step V: number of counters of value 0 removed */
     int8_t values;     /* step VI: sum of the remaining values */
     int8_t every;      /* step VII: 0 or 2 */
     int8_t pair;       /* LA-064: 0 or 2 */
@@ -62,13 +63,14 @@ typedef struct {
     int8_t total;
 } Score;
 
+/* One player. */
 typedef struct {
     bool sits;
-    bool excluded;   /* true after a false accusation (LA-041) */
-    bool folder;     /* true when the verdict folder is in, whatever it shows */
-    int8_t evidence; /* a clue, or PIECE_NONE before the registration */
-    int8_t hand[COUNTER_VALUES];
-    bool scored; /* true when `score` is valid */
+    bool excluded;               /* true after a false accusation (LA-041) */
+    bool folder;                 /* true when the player has put the verdict folder in */
+    int8_t evidence;             /* a clue, or PIECE_NONE before the registration */
+    int8_t hand[COUNTER_VALUES]; /* number of counters left, by value */
+    bool scored;                 /* true when `score` is valid */
     Score score;
 } Player;
 
@@ -76,30 +78,30 @@ struct State {
     const Case *c;
     Phase phase;
     bool opened;
-    bool again; /* True when the last deal was invalid and another must be registered (RL-25). */
+    bool again; /* true when the last deal was invalid, so that a new one is needed (RL-25) */
     int8_t n_seats;
     Seat order[SEATS_MAX]; /* clockwise */
-    Seat turn;             /* the seat that acts: chooser, deductions or accuser */
-    Seat chooser;          /* of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. The host's view then keeps its smiles after
-     * the turn. */
+    Seat turn;             /* the seat whose turn it is to act in this phase */
+    Seat chooser;          /* chooser of this turn; during setup, the first chooser */
+    /* True when the last combination was an accusation. `smiles` is then kept in the next turn,
+     * where only the host's view shows it. */
     bool accused;
-    Seat acted;            /* the seat that acted last in these deductions, or SEAT_NONE */
-    Combination shown;     /* the combination on the table */
-    Combination suspicion; /* the suspicion of this turn */
-    Combination previous;  /* the suspicion of the turn before (RL-10) */
-    int8_t smiles;         /* the number of smiles revealed last, or SMILES_NONE */
-    int8_t passes;         /* number of passes in direct succession (LA-033) */
-    guint32 covered;       /* bit c is set when a business card lies on clue c */
-    Area areas[AFFAIR_CLUES];
+    Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
+    Combination shown;        /* the combination on the table */
+    Combination suspicion;    /* the suspicion of this turn */
+    Combination previous;     /* the suspicion of the turn before (RL-10) */
+    int8_t smiles;            /* the last revealed number of smiles, or SMILES_NONE */
+    int8_t passes;            /* number of successive passes (LA-033) */
+    guint32 covered;          /* bit c is set when a business card lies on clue c */
+    Area areas[AFFAIR_CLUES]; /* by clue */
     Player seats[SEATS_MAX];
-    Seat solver;      /* the seat whose combination was right, or SEAT_NONE */
+    Seat solver;      /* seat whose combination was right, or SEAT_NONE */
     int8_t how;       /* a How; HOWS before the end */
-    unsigned winners; /* bit s for seat s */
+    unsigned winners; /* bit s is set when seat s wins */
 };
 
-/* The working data of decide(): a copy of the state that follows the events, and the ruling that
- * collects them. */
+/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
+ * which each event is applied at once. */
 typedef struct {
     State now;
     Ruling *ruling;
@@ -114,7 +116,7 @@ void la_emit_numbers(Work *work, EventKind kind, const int numbers[RULING_NUMBER
 
 /* --- queries on a state (state.c) --- */
 
-/* Returns four black leaves. */
+/* Returns a combination of four black leaves. */
 Combination la_black(void);
 
 bool la_is_black(const Combination *combination);
@@ -128,7 +130,8 @@ bool la_is_active(const State *state, Seat seat);
 
 int la_n_active(const State *state);
 
-/* Returns the next active seat clockwise from @after; @after itself comes last. */
+/* Returns the next active seat clockwise from @after; @after itself comes last. Returns SEAT_NONE
+ * if no seat is active. */
 Seat la_next_active(const State *state, Seat after);
 
 bool la_is_covered(const State *state, int clue);
@@ -138,14 +141,16 @@ bool la_all_folders_in(const State *state);
 /* Reports whether the registered evidence is a valid deal for this number of players (LA-008,
  * LA-060, LA-066). All seats must be registered. */
 bool la_is_case(const State *state);
-/* Returns the category that two of five players hold, or CATEGORIES. */
+/* Returns the category of which two seats hold evidence, as with five players. Returns CATEGORIES
+ * if there is none. */
 Category la_pair(const State *state);
-/* Returns the number of folders that smile at the shown combination (LA-020, LA-021). */
+/* Returns the number of seats whose evidence is in the shown combination: the folders that must
+ * smile (LA-020, LA-021). */
 int la_smiles(const State *state);
-/* Returns the number of smiles that solves the case: all, or four with five players, since a
- * combination has only four clues (LA-063). */
+/* Returns the number of smiles that solves the case: the number of players, but four with five
+ * players, since a combination has only four clues (LA-063). */
 int la_needed(const State *state);
-/* Reports whether @clue is the evidence of some seat. */
+/* Reports whether @clue is part of the solution: the evidence of a seat. */
 bool la_is_true(const State *state, int clue);
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
  * can be face down (RL-08). */
@@ -165,21 +170,24 @@ Refusal la_decide_accuse(Work *work, const Act *act);
 Refusal la_decide_correct(Work *work, const Act *act);
 
 /* Reads the combination of @act into @combination: a clue in each category, or in exactly three of
- * them when @three is true (verdicts.c). */
+ * them when @three is true. Returns a refusal if it is not such a combination (combination.c). */
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
-/* Gives the turn to the next active seat after @after, or begins the next turn (deductions.c). */
+/* Passes the deductions on to the next active seat after @after. When all active seats have passed
+ * in succession, begins the next chooser's turn instead (deductions.c). */
 void la_go_on(Work *work, Seat after);
+/* Begins the turn of @chooser (deductions.c). */
 void la_begin_turn(Work *work, Seat chooser);
 
-/* Returns the score of @seat for the counters on the board (LA-048 … LA-055, score.c). */
+/* Returns the score of @seat, for its counters on the board and as solver (LA-048 … LA-055,
+ * score.c). */
 Score la_score(const State *state, Seat seat);
-/* Solves the case for the seat that shows the combination. Scores and ends the game. */
+/* Makes the seat whose turn it is the solver. Shows all evidence, scores, and ends the game. */
 void la_solve(Work *work, How how);
-/* Scores all active seats and ends the game. Runs again when a counter is corrected after the
- * end. */
+/* Scores all active seats and ends the game. Called again when a counter is corrected after the end
+ * (RL-23). */
 void la_score_all(Work *work);
-/* Ends the game when one active player is left (LA-059). */
+/* Ends the game without scoring; the only active player left wins (LA-059). */
 void la_end_by_last(Work *work);
 
 Refusal la_decide(const State *state, const Act *act, Ruling *ruling);        /* decide.c */

@@ -20,16 +20,18 @@ typedef enum {
 } Phase;
 
 enum {
-    LAST_ROUNDS_MAX = 4, /* WH-108 */
+    LAST_ROUNDS_MAX = 4, /* rounds that the last detective has at most (WH-108) */
 };
 
+/* The ways in which a game can end. */
 typedef enum {
-    ENDED_NOT,
+    ENDED_NOT, /* not over */
     ENDED_SOLVED,
     ENDED_ALL_LOSE,
 } Ended;
 
-/* Piece numbers: first the locations, then these, counted from Case.n_locations. */
+/* Piece numbers. The locations, with 221B, are 0 … Case.n_locations - 1. The numbers of the other
+ * pieces are Case.n_locations plus one of these. */
 typedef enum {
     AFTER_STOP,
     AFTER_WATSON,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of a Watson & Holmes table, and the functions that its files share
  *
- * The ids in comments (WH-039, RW-17) are the rules and rulings of the ledger, RULES.md.
+ * Ids such as WH-039 (a rule) and RW-17 (a ruling) refer to RULES.md in this folder.
  *
  *     setup ─begin─► visiting ─last pawn─► closing ─begin─► [watson] ─► reading ─solving─► over
  *                        ▲                                                 │
@@ -9,8 +9,8 @@
  *                        │                                                 ▼
  *                        └────────────────────begin─────────────────── returning
  *
- * decide() copies the state and applies each event to the copy. So it judges each consequence by
- * the events before it in the same act.
+ * decide() copies the state and applies each event to the copy at once. So it judges each later
+ * consequence of an act in the state that the earlier events have produced.
  */
 #pragma once
 
@@ -32,109 +32,111 @@ typedef enum {
 } Character;
 
 typedef enum {
-    CHARACTER_HIDDEN,
-    CHARACTER_USED,
-    CHARACTER_RENOUNCED,
+    CHARACTER_HIDDEN,    /* face down */
+    CHARACTER_USED,      /* the action was used */
+    CHARACTER_RENOUNCED, /* the player took carriages instead (WH-114) */
 } CharacterState;
 
 enum {
-    STOP_GAIN = 3,    /* WH-059 */
-    COLLECT_GAIN = 3, /* WH-114 */
+    STOP_GAIN = 3,    /* carriages from the Carriage Stop (WH-059) */
+    COLLECT_GAIN = 3, /* carriages instead of a character's action (WH-114) */
     WATSON_PRICE = 4, /* WH-065 */
     HOLMES_PRICE = 3, /* WH-102 */
-    TOBY_WORTH = 2,   /* WH-126 */
-    OUTBID_LOSS = 1,  /* WH-039 */
+    TOBY_WORTH = 2,   /* Toby as a bid, in carriages (WH-126) */
+    OUTBID_LOSS = 1,  /* carriages lost by an outbid player (WH-039) */
     PURSE_AT_START = 10,
-    POLICE_SEATS = 5,      /* WH-011: the first five seats, clockwise from the Diary */
-    WIGGINS_SEATS_MIN = 4, /* WH-119 */
+    POLICE_SEATS = 5,      /* seats that start with a Police Token (WH-011) */
+    WIGGINS_SEATS_MIN = 4, /* players that Wiggins needs (WH-119) */
     NEVER = -1,
 };
 
 enum {
-    SPOTS_MAX = CASE_LOCATIONS_MAX + 1, /* the locations and the Carriage Stop */
+    SPOTS_MAX = CASE_LOCATIONS_MAX + 1, /* places: the locations and the Carriage Stop */
 };
 
 /* One player. */
 typedef struct {
     bool sits;
-    /* True when the player has failed at 221B (WH-093), or has answered for honour after a win
-     * (RW-38). */
+    /* True when an attempt has put the player out of the game: it failed (WH-093), or another
+     * player had won before (RW-38). An upheld appeal that wins the game clears it. */
     bool out;
     bool won;
-    bool by_toby;       /* true when the bid is Toby's 2, not carriages */
-    bool favour;        /* Shinwell Johnson: true when no token is needed in this phase */
-    bool favour_unused; /* true when the next place must then be one that needs a token */
-    bool first_at_221b; /* Mrs Hudson: true when the player goes before all others */
-    bool pencil;        /* Irene Adler: true when the player may write while others may not */
-    bool returned;      /* true when the card is back in its place */
-    bool opened;        /* true when the player has read the card in this phase */
-    bool lodged;        /* true when answers are lodged and not compared yet */
-    bool key_read;      /* true when the player has looked at the key */
-    bool checked;       /* true when the Answer Check is used (WH-105) */
-    bool extra_returned;
-    bool extra_opened;
-    int8_t zone; /* 0 for 'A' */
-    int8_t police;
+    bool by_toby;        /* true when the bid is Toby's 2, not carriages */
+    bool favour;         /* Shinwell Johnson: true when the player needs no token this round */
+    bool favour_unused;  /* true until the next visit: a location must then need a token */
+    bool first_at_221b;  /* Mrs Hudson: true when the player attempts before all others */
+    bool pencil;         /* Irene Adler: true when the player may write while others may not */
+    bool returned;       /* true when the player has returned the card */
+    bool opened;         /* true when the player has read the card in this round */
+    bool lodged;         /* true when answers were handed in and not yet compared */
+    bool key_read;       /* true when the player has read the key (the right answers) */
+    bool checked;        /* true when the player has used the only Answer Check (WH-105) */
+    bool extra_returned; /* like `returned`, for Mycroft's second card */
+    bool extra_opened;   /* like `opened`, for Mycroft's second card */
+    int8_t zone;         /* zone of the Player Token; 0 for 'A' */
+    int8_t police;       /* number of Police Tokens in hand */
     int8_t call_off;
     int8_t lockpick;
-    int8_t character; /* a Character */
-    int8_t character_state;
-    int8_t copied; /* Wiggins: the copied character, else NO_CHARACTER */
-    int8_t right;  /* number of right answers, or NEVER before an attempt */
-    int8_t lodged_right;
-    int16_t purse;
-    int16_t spot;      /* place of the pawn, or PIECE_NONE when it is at home */
-    int16_t bid;       /* carriages on the spot; 2 with by_toby */
-    int16_t extra;     /* Mycroft: the second card, or PIECE_NONE */
-    Seat gossip;       /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
-    uint8_t asked;     /* bit q: question q was asked about, which happens only once */
-    uint8_t consulted; /* bit s: the sheet of seat s was bought */
-    /* Bit q is set when the answer to question q was right. Like `right`, it includes upheld
-     * appeals. */
+    int8_t character;       /* a Character */
+    int8_t character_state; /* a CharacterState */
+    int8_t copied;          /* Wiggins: the copied character; else NO_CHARACTER */
+    int8_t right;        /* number of right answers, with upheld appeals; NEVER before an attempt */
+    int8_t lodged_right; /* number of right answers among the lodged ones */
+    int16_t purse;       /* carriages, without the bid */
+    int16_t spot;        /* place of the pawn, or PIECE_NONE when it is at home */
+    int16_t bid;         /* carriages on the spot; 2 with by_toby */
+    int16_t extra;       /* Mycroft: the second card, or PIECE_NONE */
+    Seat gossip;         /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
+    uint8_t asked;       /* bit q: the referee has asked once about the answer to question q */
+    uint8_t consulted;   /* bit s: the player has bought the answer sheet of seat s */
+    /* Bit q is set when the lodged answer to question q was right, or an appeal about it was
+     * upheld. */
     uint8_t marks;
-    uint8_t appealed;                    /* bit q: the verdict on question q is disputed */
-    uint8_t settled;                     /* bit q: the dispute on question q is settled */
-    uint8_t upholds[CASE_QUESTIONS_MAX]; /* bit s: seat s of the bench has voted to uphold */
+    uint8_t appealed; /* bit q: the player has appealed against the verdict on question q */
+    uint8_t settled;  /* bit q: the appeal about question q is settled */
+    /* Votes of the bench (wh_on_bench()) on each appeal: bit s is set when seat s has voted so. */
+    uint8_t upholds[CASE_QUESTIONS_MAX];
     uint8_t dismisses[CASE_QUESTIONS_MAX];
-    int8_t honour_right;                     /* number of right answers for honour, or NEVER */
+    int8_t honour_right;                     /* number of right answers in `honour`, or NEVER */
     const char *honour[CASE_QUESTIONS_MAX];  /* answers for honour, owned by State.texts */
-    const char *answers[CASE_QUESTIONS_MAX]; /* lodged or compared, owned by State.texts */
+    const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
 } Detective;
 
 struct State {
     const Case *c;
-    Judge judge;
-    /* Owns the texts of the answers. NULL in a copy on which decide() tries events out. */
+    Judge judge; /* compares an answer with the key */
+    /* Owner of the texts of the answers. NULL in decide()'s copy, which borrows the texts. */
     GStringChunk *texts;
-    int n_text_bytes; /* bytes in `texts`, with those that were replaced */
+    int n_text_bytes; /* bytes in `texts`, including texts that were replaced */
 
     Phase phase;
     Ended ended;
     bool opened;      /* true when `open` was accepted */
-    bool open_purses; /* RW-16 */
-    bool play_on;     /* WH-111 */
-    bool irene;       /* true when Irene Adler lets nobody else write in this investigation */
-    bool aloud;       /* true when a text is public in this investigation */
+    bool open_purses; /* true when all purses are public (RW-16) */
+    bool play_on;     /* true when the others play on after a win (WH-111) */
+    bool irene;       /* true when Irene Adler's action is in force in this round (WH-124) */
+    bool aloud;       /* true when Watson has read a text aloud in this round */
     int8_t n_seats;
     Seat order[SEATS_MAX]; /* clockwise */
-    Seat diary;
-    Seat turn;   /* SEAT_NONE when several seats may act */
-    Seat watson; /* the holder of Dr Watson, or SEAT_NONE */
+    Seat diary;            /* the holder of the Diary, the Start Player Token */
+    Seat turn;             /* SEAT_NONE when several seats may act */
+    Seat watson;           /* the holder of Dr Watson, or SEAT_NONE */
     int16_t round;
-    int16_t aloud_card;
-    int16_t toby; /* spot of the Toby Token; PIECE_NONE when it is at home or unrevealed */
-    /* Number of rounds left to the last detective (WH-108), or NEVER while others play. */
+    int16_t aloud_card; /* location whose text was read aloud, or PIECE_NONE */
+    int16_t toby;       /* spot of the Toby Token; PIECE_NONE when it is at home or unrevealed */
+    /* Number of rounds that the last active player still has (WH-108), or NEVER while this rule
+     * does not apply. */
     int16_t last_left;
-    int16_t stock_carriages;
+    int16_t stock_carriages; /* carriages in the stock; the tokens follow */
     int16_t stock_police;
     int16_t stock_call_off;
     int16_t stock_lockpick;
-    bool guarded[SPOTS_MAX]; /* true when a Police Token is on the spot */
+    bool guarded[SPOTS_MAX]; /* true when a Police Token is on the place */
     Detective seats[SEATS_MAX];
 };
 
-/* The working data of decide(): a copy of the state that follows the events, and the ruling that
- * collects them. */
+/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
+ * which each event is applied at once. */
 typedef struct {
     State now;
     Ruling *ruling;
@@ -146,23 +148,26 @@ void wh_emit(Work *work, const Event *event);
 #define WH_EMIT(work, kind_, ...) \
     wh_emit_numbers((work), (kind_), (const int[RULING_NUMBERS]){ __VA_ARGS__ })
 void wh_emit_numbers(Work *work, EventKind kind, const int numbers[RULING_NUMBERS]);
-/* Returns an event that the caller may give more fields before wh_emit(). */
+/* Returns an event with its first fields filled from @numbers. The caller may fill in more fields
+ * before wh_emit(). */
 Event wh_event(EventKind kind, const int numbers[RULING_NUMBERS]);
 
 /* --- queries on a state (state.c) --- */
 
-/* Returns the spot of the Carriage Stop. */
+/* Returns the piece number of the Carriage Stop. */
 int wh_stop(const State *state);
 
+/* Returns the piece number of 221B. */
 int wh_221b(const State *state);
 
-/* Reports whether a pawn may be sent to @piece. */
+/* Reports whether @piece is a place for pawns: a location, 221B or the Carriage Stop. */
 bool wh_is_spot(const State *state, int piece);
 
-/* Reports whether @piece is a location for one pawn: neither the Carriage Stop nor 221B. */
+/* Reports whether @piece is a location in the sense of the rules, which excludes 221B and the
+ * Carriage Stop. Only one pawn may stand there. */
 bool wh_is_location(const State *state, int piece);
 
-/* Returns the Location Card of @piece, 221B included, or NULL. */
+/* Returns the Location Card of @piece (221B has one too), borrowed from the case, or NULL. */
 const Location *wh_location(const State *state, int piece);
 
 bool wh_has_mark(const State *state, int piece, unsigned mark);
@@ -170,64 +175,74 @@ bool wh_has_mark(const State *state, int piece, unsigned mark);
 /* Reports whether @piece is a place that is not open during the whole game (WH-014). */
 bool wh_has_hours(const State *state, int piece);
 
-/* Reports whether nobody may go to @piece in @round. */
+/* Reports whether the hours of @piece close it in @round (WH-014). */
 bool wh_is_closed(const State *state, int piece, int round);
 
-/* Reports whether @seat is in the game, is not out and has not won. */
+/* Reports whether @seat is active: it is in the game, is not out and has not won. */
 bool wh_is_active(const State *state, Seat seat);
 
 int wh_n_active(const State *state);
 
-/* Returns the next active seat clockwise from @after, or SEAT_NONE. */
+/* Returns the next active seat clockwise from @after, or SEAT_NONE. @after itself comes last. */
 Seat wh_next_active(const State *state, Seat after);
 
-/* Returns the next active seat whose pawn is still to be placed, or SEAT_NONE. */
+/* Returns the next active seat clockwise from @after whose pawn is not placed yet, or SEAT_NONE. */
 Seat wh_next_to_place(const State *state, Seat after);
 
-/* Returns the first seat whose pawn is on @spot, or SEAT_NONE. */
+/* Returns the first seat in seating order whose pawn is on @spot, or SEAT_NONE. */
 Seat wh_visitor(const State *state, int spot);
 
-/* Returns the seat that registered @character, or SEAT_NONE. */
+/* Returns the seat that owns @character, or SEAT_NONE. */
 Seat wh_owner(const State *state, Character character);
 
-/* Reports whether @seat is out after a wrong answer. A right answer after a win also puts a player
- * out, but is no failure (RW-38). */
+/* Reports whether @seat is out because an answer was wrong. A player whose answers are all right
+ * after another player's win is out too, but has not failed (RW-38). */
 bool wh_has_failed(const State *state, Seat seat);
 
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
 
-/* Reports whether @seat helps to settle the appeals of @appellant (appeals.c). */
+/* Reports whether @seat is on the bench: it votes on the appeals of @appellant (appeals.c). */
 bool wh_on_bench(const State *state, Seat seat, Seat appellant);
 
-/* Reports whether the verdict on question @q (from 0) is disputed and can still change. */
+/* Reports whether @appellant has an appeal about question @q (from 0) that the bench can still
+ * uphold. */
 bool wh_is_pending(const State *state, Seat appellant, int q);
 
+/* Reports whether @seat, as the last active player, has no rounds left and must go to 221B
+ * (WH-109). */
 bool wh_must_solve(const State *state, Seat seat);
+
+/* Returns the lowest bid that wins @spot for @seat. It is 0 at the Carriage Stop and at 221B, where
+ * nobody bids. */
 int wh_lowest_bid(const State *state, Seat seat, int spot);
 
-/* Returns the value for the order at 221B: the purse, plus 2 with Toby there (RW-37). */
+/* Returns the value by which solvers are ordered at 221B: the purse, plus 2 if the seat's Toby is
+ * there (RW-37). */
 int wh_order_value(const State *state, Seat seat);
 
-/* Reports whether @seat is at 221B and its answers have not been compared. */
+/* Reports whether @seat is a solver: its pawn is at 221B and its answers are not compared yet. */
 bool wh_is_solver(const State *state, Seat seat);
 
-/* Reports whether @one goes strictly before @other at 221B. */
+/* Reports whether the attempt of @one comes strictly before that of @other at 221B. */
 bool wh_goes_before(const State *state, Seat one, Seat other);
 
+/* Reports whether @seat may write notes now (WH-123 … WH-125). */
 bool wh_may_note(const State *state, Seat seat);
 
-/* Returns the first card that @seat must still return, or PIECE_NONE. */
+/* Returns the first card that @seat still holds and must return, or PIECE_NONE. */
 int wh_card_in_hand(const State *state, Seat seat);
 
+/* Reports whether @seat still holds the card of @spot. */
 bool wh_holds_card(const State *state, Seat seat, int spot);
 
-/* Reports whether nobody may put a Police Token on @spot (WH-083 … WH-086). */
+/* Reports whether the rules forbid a Police Token on @spot (WH-083 … WH-086). */
 bool wh_police_forbidden(const State *state, int spot);
 
+/* Returns the piece number of the card of @character, or PIECE_NONE for NO_CHARACTER. */
 int wh_character_piece(const State *state, Character character);
 
-/* Returns the character of @piece, or NO_CHARACTER. */
+/* Returns the character whose card is @piece, or NO_CHARACTER. */
 Character wh_character_of(const State *state, int piece);
 
 /* --- judges, one file for each part of the round; each accepts only its own verbs --- */
@@ -238,7 +253,7 @@ Refusal wh_decide_begin(Work *work, const Act *act); /* rounds.c */
 Refusal wh_decide_stop(Work *work, const Act *act);
 Refusal wh_decide_visit(Work *work, const Act *act); /* visiting.c */
 Refusal wh_decide_collect(Work *work, const Act *act);
-/* Checks that it is @seat's turn to place a pawn. */
+/* Returns REFUSAL_NONE if it is @seat's turn to place a pawn. */
 Refusal wh_judge_turn(const State *state, Seat seat);
 Refusal wh_decide_use(Work *work, const Act *act); /* characters.c */
 Refusal wh_decide_toby(Work *work, const Act *act);
@@ -253,36 +268,38 @@ Refusal wh_decide_appeal(Work *work, const Act *act); /* appeals.c */
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
-/* Reports whether @answers is a sheet of answers, a record of texts by question (solving.c). */
+/* Reports whether @answers is a sheet of answers: a record that contains only texts (solving.c). */
 bool wh_is_sheet(const Value *answers);
 
-/* Reads @answers into @sheet, which has room for all questions. */
+/* Reads @answers, a sheet, into @sheet, by question. @sheet has CASE_QUESTIONS_MAX elements, all
+ * NULL; its texts are borrowed. Refuses an unknown question and a missing or blank answer. */
 Refusal wh_read_sheet(const State *state, const Value *answers, const char **sheet);
 
-/* Returns @sheet as a record for an event. */
+/* Returns @sheet as a record for an event. The record points into the ruling and to the texts. */
 Value wh_sheet_value(Work *work, const char *const *sheet);
 
 /* --- consequences of acts --- */
 
-/* Begins a round. The gains must have been paid (rounds.c). */
+/* Begins the next round. The caller must have paid the gains of the last one (rounds.c). */
 void wh_begin_round(Work *work);
 
-/* Ends the visits once all pawns are placed (rounds.c). */
+/* Ends the visits. All pawns must have been placed (rounds.c). */
 void wh_close_visiting(Work *work);
 
-/* Collects bids and Lockpicks, and begins the reading (rounds.c). */
+/* Moves the bids and the Lockpicks that are due to the stocks, and begins the reading
+ * (rounds.c). */
 void wh_take_cards(Work *work);
 
-/* Copies all texts of @state into a new State.texts (apply.c). */
+/* Copies all texts of @state into a new State.texts. Does not free the old one (apply.c). */
 void wh_copy_texts(State *state);
 
-/* Compares the answers of all solvers who may compare now (solving.c). */
+/* Compares the lodged answers of all solvers whose turn it is at 221B (solving.c). */
 void wh_settle_attempts(Work *work);
 
-/* Begins the phase `returning` if all is read and solved (rounds.c). */
+/* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
 void wh_end_reading(Work *work);
 
-/* Judges @act. legal() also calls it. */
+/* Functions for struct Game (game.h). wh_legal() also calls wh_decide(). */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
 Refusal wh_decide_chance(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
