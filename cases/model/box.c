@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* box.c: the texts of the eight character cards (section 5.1 of the ledger) */
+/* box.c: the texts of the eight character cards (“The eight characters” in RULES.md) */
 #include "cases/model/box.h"
 
 #include "cases/model/speech.h"
@@ -10,7 +10,7 @@
 #include <assert.h>
 #include <glib.h>
 
-/* The windows of the ledger (RW-20), worded for players. */
+/* The windows of RW-20, worded for players. */
 #define ON_YOUR_TURN      N_("On your turn, before you place your pawn")
 #define AS_YOU_PLACE      N_("On your turn, as you place your pawn")
 #define ALL_STAND         N_("When all pawns stand, before any card is taken")

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: the pieces of an Adventures in the Fog case (section 1 of the ledger)
+/* pieces.c: the pieces of an Adventures in the Fog case (“Components” in its RULES.md)
  *
  *     deck        front        back    codes
  *     briefing    briefing     none    outside
@@ -203,7 +203,7 @@ make_maps(const Making *making, PieceSet *set)
     return map != NULL;
 }
 
-/* Adds the ratings for a lone player (section 5.5 of the ledger), one line each. The box “who” has
+/* Adds the ratings for a lone player (RF-26), one line each. The box “who” has
  * the names of the characters, and the box “from” has the points. */
 static void
 add_ratings(const Making *making, Face *face)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: the pieces of a Baker Street Irregulars case (section 1 of the ledger)
+/* pieces.c: the pieces of a Baker Street Irregulars case (“Components” in its RULES.md)
  *
  *     deck        front        back        codes
  *     case-card   case-front   case-back   back: the code of the booklet's outside

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: the pieces of a Lady Alice case (section 1 of the ledger)
+/* pieces.c: the pieces of a Lady Alice case (“Components” in its RULES.md)
  *
  *     deck        front               back             codes
  *     booklet     page 1, page 3      page 2, page 4   outside

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: the common set of Lady Alice (section 1 of the ledger)
+/* set.c: the common set of Lady Alice (“Components” in its RULES.md)
  *
  *     deck            front            back             codes
  *     rulebook        pages                             none

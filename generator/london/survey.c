@@ -25,7 +25,7 @@ static const double SLACK_AGAIN = 8;
 const Bound SURVEY_BOUNDS[MEASURES] = {
     /* 13: nine mysteries with three icons each. The map must not change the length of a game. */
     [MEASURE_TURNS] = { "turns", "", 11, 16 },
-    /* 99: in 90 to 100 % of the ledger's games, the ninth mystery is solved (5.6). */
+    /* 99: in 90 to 100 % of the games, the ninth mystery is solved. */
     [MEASURE_NINTH] = { "ninth mystery reached", " %", 90, 100 },
     /* 9: some players must get lost in the fog; careful players fall out in 23 % at most (5.6). */
     [MEASURE_STUCK] = { "players who fall out", " %", 2, 20 },

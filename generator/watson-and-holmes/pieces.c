@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.c: the pieces of a Watson & Holmes case (section 1 of the ledger)
+/* pieces.c: the pieces of a Watson & Holmes case (“Components” in its RULES.md)
  *
  *     deck         front                          back                        codes
  *     booklet      page 1, page 3                 page 2, page 4              outside
@@ -27,7 +27,7 @@ static const char *const KINDS[] = {
     [LOCATION_OBJECT] = "object",
 };
 
-/* Adds the symbols on the name side of @location, in the order of the ledger. */
+/* Adds the symbols on the name side of @location, in the order of RULES.md. */
 static void
 add_symbols(Face *face, const Location *location)
 {
@@ -265,7 +265,8 @@ list_locations(const Case *c)
 }
 
 enum {
-    HARD_CASE = 9, /* number of the first hard case (5.2 of the ledger: with four questions) */
+    HARD_CASE =
+        9, /* number of the first hard case (“Numbers for cases” in RULES.md: four questions) */
 };
 
 /* Returns the advice of the rules, which nobody enforces (WH-004, WH-013, WH-136 … WH-138, WH-140).

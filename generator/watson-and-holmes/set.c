@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: the common set of Watson & Holmes (section 1 of the ledger)
+/* set.c: the common set of Watson & Holmes (“Components” in its RULES.md)
  *
  *     deck           front                          back              codes
  *     rulebook       eight pages                                      none
@@ -175,7 +175,7 @@ make_for_each(
     return true;
 }
 
-/* Tokens C9 to C12 and C14 to C16 of the ledger. The seven player tokens (C8) precede them. */
+/* Tokens C9 to C12 and C14 to C16 of RULES.md. The seven player tokens (C8) precede them. */
 static const struct {
     const char *name;
     const char *icon;

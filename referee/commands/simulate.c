@@ -28,7 +28,7 @@ static const char HELP[] =
     "  --games N   the number of games\n"
     "  --seed S    the seed of the random numbers, a whole number\n"
     "  --seats N   the number of seats; without this option, all sizes of the game in turn\n"
-    "  --variant N the way to open the game; 0 is the ledger's own. Only Adventures in the Fog\n"
+    "  --variant N the way to open the game; 0 is the default. Only Adventures in the Fog\n"
     "              has others: with 3, 2, 4 or 5 dice. Without this option, bots that play to\n"
     "              win use 0, and the others use any.\n"
     "\n"

@@ -47,7 +47,17 @@ own(const char *state, GError **error)
                     state);
         return false;
     }
-    return (is.st_mode & 022) == 0 || g_chmod(state, 0700) == 0;
+    if ((is.st_mode & 022) != 0 && g_chmod(state, 0700) != 0) {
+        g_set_error(error,
+                    G_FILE_ERROR,
+                    G_FILE_ERROR_PERM,
+                    "%s: others may write there, and its mode cannot be changed: %s; name another "
+                    "folder with --state",
+                    state,
+                    g_strerror(errno));
+        return false;
+    }
+    return true;
 }
 
 int

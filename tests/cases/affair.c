@@ -196,7 +196,7 @@ test_truncations_never_crash(void)
 }
 
 /* Tests the case of the Vanished Explorer: it has no findings, and its clues have the names of
- * the rules ledger, in the same order. */
+ * RULES.md, in the same order. */
 static void
 test_vanished_explorer(void)
 {

@@ -45,7 +45,7 @@ count_bridges(const Town *town)
     return n;
 }
 
-/* Tests the default map against section 5.1 of the rules ledger. */
+/* Tests the default map against “The default map” in RULES.md. */
 static void
 test_default(void)
 {

@@ -59,7 +59,6 @@ typedef struct {
     Player players[SEATS_MAX]; /* by place at the table */
     int n_players;
     json_t *room; /* last room received, or NULL */
-    bool is_open; /* unused */
 } Sieged;
 
 typedef struct Siege {

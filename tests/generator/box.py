@@ -78,7 +78,7 @@ def words(pdf, *crop):
     return " ".join(run("pdftotext", "-raw", *crop, pdf, "-").stdout.split())
 
 
-def every_component_of_the_ledger_is_there():
+def every_component_of_the_rules_is_there():
     """C1 to C17: the box is complete, and both sides of each token are the same."""
     plain = printed()
     tokens = plain / "tokens.pdf"
@@ -430,7 +430,7 @@ def a_designer_is_told_what_and_where():
 
 OF_ANY_GAME = (nothing_lies_where_no_printer_reaches, the_rule_measures_50_mm, low_ink_leaves_nothing_solid,
                *((every_piece_has_its_bleed,) if SIZES else ()))
-for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (every_component_of_the_ledger_is_there, booklets_come_out_in_reading_order,
+for function in OF_ANY_GAME if CASE != "watson-and-holmes/00" else (every_component_of_the_rules_is_there, booklets_come_out_in_reading_order,
                  backs_line_up_with_fronts_in_every_layout, nothing_lies_where_no_printer_reaches,
                  every_piece_has_its_bleed, the_rule_measures_50_mm, the_common_set_is_printed_once,
                  low_ink_leaves_nothing_solid, type_for_other_eyes_is_larger_or_another,

@@ -52,7 +52,7 @@ def grey(path):
 # ---- number and differences of pieces -------------------------------------------------------------------------------------------
 
 
-def there_are_as_many_as_the_ledger_lists():
+def there_are_as_many_as_the_rules_list():
     """Section 1, RL-01, RL-02, LA-004: nine counters in each of five colours."""
     wanted = {"evidence": 32, "leaves": 32, "counters": 45, "seats": 5, "business-cards": 29, "folders": 5, "references": 5, "notebook": 1}
     found = {deck: len(sides(deck, "front")) for deck in wanted}
@@ -375,7 +375,7 @@ def a_leaf_hangs_where_the_base_is_punched():
     assert abs(leaf[0][0] + leaf[1][0] - width) < NEAR_MM, "turned over, a leaf hangs awry"
 
 
-for function in (there_are_as_many_as_the_ledger_lists, every_code_is_on_its_piece_and_on_no_other, backs_tell_nothing,
+for function in (there_are_as_many_as_the_rules_list, every_code_is_on_its_piece_and_on_no_other, backs_tell_nothing,
                  a_leafs_back_is_plain_black, a_counter_of_each_colour_is_known_without_its_colour, a_business_card_covers_an_area,
                  five_counters_lie_on_an_area, a_folders_panels_meet, a_portrait_stands_on_its_board_and_the_leaf_covers_it,
                  the_tongue_fits_its_slot_with_play_and_holds, outsides_are_the_same_from_both_ends,

@@ -356,7 +356,7 @@ def each_language_says_as_much():
 
 
 def a_lone_player_is_told_who_he_is():
-    """RF-26, section 5.5: the ratings are those of the case."""
+    """RF-26: the ratings are those of the case."""
     said = words(printed() / "briefing.pdf", "-layout")
     for rating in edition()["case"]["ratings"]:
         assert rating["name"] in said and ("from" not in rating or f"from {rating['from']} points" in said), rating

@@ -99,7 +99,7 @@ def box(name, field):
 # ---- number and differences of pieces ----------------------------------------------------------------------------------
 
 
-def there_are_as_many_as_the_ledger_lists():
+def there_are_as_many_as_the_rules_list():
     """Components B1 to B4, and BSI-007."""
     wanted = {"clues": 64, "precincts": 4, "watson": 5, "seats": 5, "case-files": 5, "case-card": 1}
     assert {deck: len(sides(deck, "front")) for deck in wanted} == wanted
@@ -433,7 +433,7 @@ def new_codes_are_refused_where_they_make_no_sense():
     assert {path.name: path.read_bytes() for path in (out / NAME).iterdir()} == before, "a refusal changed what was there"
 
 
-for function in (there_are_as_many_as_the_ledger_lists, every_code_is_on_its_piece_and_on_no_other, each_code_lies_behind_its_own_face,
+for function in (there_are_as_many_as_the_rules_list, every_code_is_on_its_piece_and_on_no_other, each_code_lies_behind_its_own_face,
                  backs_differ_in_nothing_but_the_code, a_back_says_no_more_than_its_code, no_order_gives_a_card_away,
                  the_order_of_editions_is_that_of_the_sheets, ranks_are_large_and_in_every_corner, types_are_told_without_colours,
                  colours_go_on_beyond_the_cut, sixteen_drawings_are_sixteen, only_suspects_have_words_below,

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* secrets-adventures-in-the-fog.c: the game has no secrets; every phone may show everything
- * (section 6 of its ledger) */
+/* secrets-adventures-in-the-fog.c: the game has no secrets; every phone may show everything */
 #include "tests/referee/pair.h"
 
 const Trial TRIAL_ADVENTURES_IN_THE_FOG = {

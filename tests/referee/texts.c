@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* texts.c: tests the texts that are open to each seat, from act to act (WH-003, WH-069, WH-077,
- * WH-080, RW-24, Langdale Pike of section 5.1); `replay` does not show texts */
+ * WH-080, RW-24, Langdale Pike); `replay` does not show texts */
 #include <string.h>
 
 #include "cases/edition/edition.h"

@@ -21,7 +21,6 @@ typedef enum {
 typedef struct {
     Phones *phones;
     int seat;
-    int n_taken;    /* unused */
     char *username; /* NULL until the phone has joined */
     char *password;
     bool is_joining; /* the join request is on its way */
@@ -35,7 +34,6 @@ typedef struct {
     guint think, resend, wake; /* events for sim_cancel(); 0 for none */
     char *open_id;             /* id of the act that waits for its verdict, or NULL */
     char *open_text;           /* JSON text of that act */
-    bool is_acked;             /* unused */
     int n_ids;                 /* number of ids so far */
     json_t *view;              /* the current view */
     json_t *stale;             /* the previous view */

@@ -1,4 +1,4 @@
-"""cast.py: the eight characters of section 5.1, each in the window that its card names (WH-112 … WH-133)"""
+"""cast.py: the eight characters, each in the window that its card names (WH-112 … WH-133)"""
 from harness import refuse
 from table import HOME, LOCATIONS, PLACES, STOP, Table, may_be_guarded
 

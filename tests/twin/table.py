@@ -78,7 +78,7 @@ class Table:
         return False
 
     def characters_reason(self, by, card):
-        """Returns the reason for which a character used for this visit forbids it, or None (section 8: character-…)."""
+        """Returns the reason for which a character used for this visit forbids it, or None (character-…)."""
 
     # --- acts, one method each ---
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* characters.c: the eight characters, each in the window that its card names (WH-112 … WH-133,
- * section 5.1) */
+ * “The eight characters” in RULES.md) */
 #include "referee/rules/watson-and-holmes/state.h"
 
 /* The times at which an action may be performed (RW-20). */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.c: the invariants of a table (section 1 of the ledger) */
+/* check.c: the invariants of a table (“Components” in RULES.md) */
 #include "referee/rules/watson-and-holmes/state.h"
 
 static const char *

@@ -30,7 +30,7 @@ is_about_a_verdict(int verb)
     return verb == VERB_APPEAL || verb == VERB_SETTLE || verb == VERB_HONOUR;
 }
 
-/* Checks the refusals that come first in the ledger's order and apply to every act. */
+/* Checks the refusals that come first in the order of RULES.md and apply to every act. */
 static Refusal
 judge_player(const State *state, const Act *act)
 {

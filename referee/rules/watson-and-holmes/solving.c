@@ -259,7 +259,7 @@ wh_settle_attempts(Work *work)
     wh_end_reading(work);
 }
 
-/* Checks the first refusals of section 8 for asking Holmes: holmes-not-available, then the asked
+/* Checks the first refusals (“Order of refusals” in RULES.md) for asking Holmes: holmes-not-available, then the asked
  * player. The callers check the question, the single use and the price. */
 static Refusal
 judge_holmes(const State *state, Seat seat, int of)

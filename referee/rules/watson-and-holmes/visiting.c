@@ -32,7 +32,7 @@ read_visit(const Act *act)
 }
 
 /* Checks that it is @seat's turn to place a pawn. A pawn that is already placed is refused before
- * the turn (section 8 of the ledger). */
+ * the turn (“Order of refusals” in RULES.md). */
 Refusal
 wh_judge_turn(const State *state, Seat seat)
 {
@@ -175,7 +175,7 @@ judge_bid(const State *state, const Visit *visit)
     return REFUSAL_NONE;
 }
 
-/* Checks all parts of a visit together (RW-03), in the ledger's order. */
+/* Checks all parts of a visit together (RW-03), in the order of RULES.md. */
 static Refusal
 judge_visit(const State *state, const Visit *visit)
 {
