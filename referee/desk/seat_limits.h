@@ -14,9 +14,11 @@
 #include <jansson.h>
 
 enum {
-    /* Limit on the wishes and language changes of one seat in WISHES_SPAN_S seconds. Each of them
-     * is journaled, and none brings the game closer to its end. */
+    /* Limit on the wishes, the language changes and the repeatable acts (Schema.repeatable) of one
+     * seat in WISHES_SPAN_S seconds. Each of them is journaled, and none brings the game closer to
+     * its end. */
     WISHES_MAX = 600,
+    REPEAT_COST = 10, /* cost of a repeatable act, in wishes */
     WISHES_SPAN_S = 60,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each of them makes the desk publish the room to every phone. */
@@ -33,7 +35,7 @@ enum {
 
 typedef struct {
     RateLimiter *wrong;       /* wrong codes, by colour */
-    RateLimiter *wishes;      /* wishes and language changes, by colour; each is journaled */
+    RateLimiter *wishes;      /* wishes, language changes and repeatable acts, by colour */
     RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
 } SeatLimits;
@@ -48,9 +50,10 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a wish or a language change of @seat. Its cost is 1, plus 1 for each WISH_ENTRIES of the
- * @n_entries in the journal. Reports whether @seat has then used up its limit (WISHES_MAX). */
-bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
+/* Counts a wish or a language change (@cost 1) or a repeatable act (REPEAT_COST) of @seat. Each
+ * costs 1 more for each WISH_ENTRIES of the @n_entries in the journal. Reports whether @seat has
+ * then used up its limit (WISHES_MAX). */
+bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_entries);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat is over its
  * limit of notices (WAKES_MAX). */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/connect.h"
 
+#include "referee/gateway/packet_reader.h"
+
 #include <sodium.h>
 #include <stdbool.h>
 
@@ -17,87 +19,27 @@ enum {
     CREDENTIALS = 0xc0,    /* … username and password */
     SESSION_EXPIRY = 0x11, /* ids of properties */
     RECEIVE_MAXIMUM = 0x21,
-    LENGTH_BYTES_MAX = 4,
 };
-
-/* The unread rest of a packet */
-typedef struct {
-    const guint8 *bytes;
-    gsize size;
-    bool is_short; /* true after a read beyond the end, or beyond a limit */
-} Reader;
-
-static guint32
-take_number(Reader *reader, int n_bytes)
-{
-    guint32 number = 0;
-
-    if (reader->size < (gsize)n_bytes) {
-        reader->is_short = true;
-        return 0;
-    }
-    for (int i = 0; i < n_bytes; i++) {
-        number = number << 8 | reader->bytes[i];
-    }
-    reader->bytes += n_bytes;
-    reader->size -= (gsize)n_bytes;
-    return number;
-}
-
-/* Reads a length, encoded in 1 to 4 bytes of 7 bits each. */
-static guint32
-take_length(Reader *reader)
-{
-    guint32 length = 0;
-    guint8 byte = 0x80;
-
-    for (int i = 0; i < LENGTH_BYTES_MAX && (byte & 0x80) != 0; i++) {
-        byte = (guint8)take_number(reader, 1);
-        length |= (guint32)(byte & 0x7f) << (7 * i);
-    }
-    return length;
-}
-
-static void
-skip(Reader *reader, gsize n_bytes)
-{
-    if (reader->size < n_bytes) {
-        reader->is_short = true;
-        return;
-    }
-    reader->bytes += n_bytes;
-    reader->size -= n_bytes;
-}
-
-/* Skips a text with its length. Sets is_short if it is longer than @most bytes. */
-static void
-skip_text(Reader *reader, gsize most)
-{
-    const gsize length = take_number(reader, 2);
-
-    skip(reader, length);
-    reader->is_short = reader->is_short || length > most;
-}
 
 /* Skips the value of the property @id. Returns false if a guest may not send it. User properties
  * and authentication methods are among those: Hansom uses none, and Mosquitto 2.0.11 loses the
  * memory of a will's properties when it refuses the guest. */
 static bool
-skip_value(Reader *reader, guint32 id)
+skip_value(PacketReader *reader, guint32 id)
 {
     switch (id) {
     case 0x01: /* payload format */
     case 0x17: /* request problem information */
     case 0x19: /* request response information */
-        skip(reader, 1);
+        packet_skip(reader, 1);
         return true;
     case 0x22: /* topic alias maximum */
-        skip(reader, 2);
+        packet_skip(reader, 2);
         return true;
     case 0x02: /* message expiry interval */
     case 0x18: /* will delay interval */
     case 0x27: /* maximum packet size */
-        skip(reader, 4);
+        packet_skip(reader, 4);
         return true;
     default:
         return false;
@@ -109,24 +51,24 @@ skip_value(Reader *reader, guint32 id)
  * messages does not cover messages in flight. Returns false if there is a property that a guest may
  * not send. */
 static bool
-take_properties(Reader *reader, bool *asks_too_much)
+take_properties(PacketReader *reader, bool *asks_too_much)
 {
-    const guint32 length = take_length(reader);
-    Reader properties = { .bytes = reader->bytes, .size = length };
+    const guint32 length = packet_length(reader);
+    PacketReader properties = { .bytes = reader->bytes, .size = length };
     bool is_known = length <= PROPERTIES_MAX && length <= reader->size;
 
     while (is_known && properties.size > 0 && !properties.is_short) {
-        const guint32 id = take_number(&properties, 1);
+        const guint32 id = packet_number(&properties, 1);
 
         if (id == SESSION_EXPIRY) {
-            *asks_too_much = take_number(&properties, 4) != 0 || *asks_too_much;
+            *asks_too_much = packet_number(&properties, 4) != 0 || *asks_too_much;
         } else if (id == RECEIVE_MAXIMUM) {
-            *asks_too_much = take_number(&properties, 2) > RECEIVE_MAX || *asks_too_much;
+            *asks_too_much = packet_number(&properties, 2) > RECEIVE_MAX || *asks_too_much;
         } else {
             is_known = skip_value(&properties, id);
         }
     }
-    skip(reader, length);
+    packet_skip(reader, length);
     return is_known && !properties.is_short;
 }
 
@@ -144,34 +86,34 @@ typedef struct {
 static bool
 read_login(const guint8 *bytes, gsize size, Login *login)
 {
-    Reader reader = { .bytes = bytes, .size = size };
+    PacketReader reader = { .bytes = bytes, .size = size };
     bool is_fine = true;
 
     *login = (Login){ .version = 0 };
-    if (take_number(&reader, 1) != CONNECT << 4) {
+    if (packet_number(&reader, 1) != CONNECT << 4) {
         return false;
     }
-    is_fine = take_length(&reader) == reader.size;
-    skip_text(&reader, TEXT_MAX); /* "MQTT" */
-    login->version = take_number(&reader, 1);
-    login->flags = take_number(&reader, 1);
-    take_number(&reader, 2); /* keepalive */
+    is_fine = packet_length(&reader) == reader.size;
+    packet_skip_text(&reader, TEXT_MAX); /* "MQTT" */
+    login->version = packet_number(&reader, 1);
+    login->flags = packet_number(&reader, 1);
+    packet_number(&reader, 2); /* keepalive */
     is_fine = is_fine && login->version >= VERSION_3 && login->version <= VERSION_5 &&
               (login->flags & CREDENTIALS) == CREDENTIALS;
     if (login->version == VERSION_5) {
         is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;
     }
-    skip_text(&reader, TEXT_MAX); /* client id */
+    packet_skip_text(&reader, TEXT_MAX); /* client id */
     if ((login->flags & WILL) != 0) {
         if (login->version == VERSION_5) {
             is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;
         }
-        skip_text(&reader, TEXT_MAX); /* its topic */
-        skip_text(&reader, WILL_MAX); /* its message */
+        packet_skip_text(&reader, TEXT_MAX); /* its topic */
+        packet_skip_text(&reader, WILL_MAX); /* its message */
     }
     login->credentials = reader.bytes;
-    skip_text(&reader, TEXT_MAX); /* username */
-    skip_text(&reader, TEXT_MAX); /* password */
+    packet_skip_text(&reader, TEXT_MAX); /* username */
+    packet_skip_text(&reader, TEXT_MAX); /* password */
     login->n_credentials = (gsize)(reader.bytes - login->credentials);
     return is_fine && !reader.is_short && reader.size == 0;
 }
@@ -192,6 +134,14 @@ connect_refuse(const guint8 *bytes, gsize size, gsize *n)
     }
     *n = sizeof NOT_AUTHORIZED_3;
     return is_fine && (login.flags & CLEAN) != 0 ? NULL : NOT_AUTHORIZED_3;
+}
+
+bool
+connect_is_mqtt_5(const guint8 *bytes, gsize size)
+{
+    Login login;
+
+    return read_login(bytes, size, &login) && login.version == VERSION_5;
 }
 
 static guint8 digest_key[crypto_generichash_KEYBYTES];

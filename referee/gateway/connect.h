@@ -23,6 +23,9 @@
  * CONNECT. */
 const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 
+/* Reports whether the complete CONNECT that connect_refuse() accepted is of MQTT 5. */
+bool connect_is_mqtt_5(const guint8 *bytes, gsize size);
+
 enum {
     CONNECT_DIGEST_BYTES = 32,
 };

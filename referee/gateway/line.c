@@ -4,8 +4,10 @@
 #include "referee/base/rate_limiter.h"
 #include "referee/gateway/budget.h"
 #include "referee/gateway/connect.h"
+#include "referee/gateway/packet_reader.h"
 #include "referee/gateway/packets.h"
 #include "referee/gateway/records.h"
+#include "referee/gateway/subscriptions.h"
 
 #include <errno.h>
 #include <string.h>
@@ -28,7 +30,7 @@ struct Lines {
     GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
     guint64 last_id;
     gsize n_held;         /* bytes that all lines hold together */
-    int n_sent;           /* messages of all lines that are in flight */
+    int n_sent;           /* units of all lines that are in flight */
     RateLimiter *refused; /* by address: guests that the broker refused */
     GHashTable *known;    /* of GBytes: digests of credentials that the broker has accepted */
     ev_timer tick;        /* active while a line waits for it */
@@ -41,6 +43,7 @@ struct Lines {
 typedef struct {
     GByteArray *bytes;
     gsize n_judged; /* number of bytes, from the first one on, that may be sent */
+    gsize n_read;   /* number of bytes of the packets whose subscriptions are known */
     bool is_over;   /* true when the broker accepts no more */
     Packets packets;
 } Up;
@@ -63,10 +66,14 @@ struct Line {
     Budget bytes;
     Budget control;
     Budget wishes;
+    Budget others; /* messages that get no verdict */
+    Subscriptions subscriptions;
     Up up;
     Packets down;
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
-    int n_may_send;   /* messages that may still be sent to the broker */
+    int n_may_send;   /* units that may still be sent to the broker; may be negative */
+    gsize n_copies;   /* copies of a verdict that have arrived before the last one */
+    double answered;  /* time of the last verdict, or of the first act in flight */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool accepted;    /* the broker has accepted the guest's credentials */
@@ -106,7 +113,8 @@ watch(struct ev_loop *loop, ev_io *io, int events)
 static bool
 is_paused(Line *line)
 {
-    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line));
+    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line)) ||
+           budget_is_over(&line->others, now_s(line));
 }
 
 static void
@@ -138,7 +146,7 @@ watch_broker(Line *line, bool writes)
     watch(line->lines->loop, &line->broker, EV_READ | (writes ? EV_WRITE : 0));
 }
 
-/* Returns the number of messages that @line may send to the broker now. A line with no message in
+/* Returns the number of units that @line may send to the broker now. A line with no message in
  * flight may always send one, so that a flood blocks no phone. */
 static int
 may_send(const Line *line)
@@ -190,6 +198,7 @@ finish(Line *line)
     connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
     g_byte_array_unref(line->up.bytes);
+    subscriptions_clear(&line->subscriptions);
     g_queue_delete_link(&lines->all, line->link);
     MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
     g_clear_pointer(&line->digest, g_bytes_unref);
@@ -246,6 +255,46 @@ count_held(Line *line)
 
 /* --- from the guest to the broker --- */
 
+/* Reads the subscriptions of each packet that has become complete. Returns false when one of the
+ * packets must not be sent. */
+static bool
+read_subscriptions(Line *line)
+{
+    Up *up = &line->up;
+    const gsize n_whole = up->n_judged - up->packets.n_open;
+
+    while (up->n_read < n_whole) {
+        const guint8 *packet = up->bytes->data + up->n_read;
+        PacketReader reader = { .bytes = packet, .size = n_whole - up->n_read };
+
+        packet_number(&reader, 1); /* type */
+        const gsize body = packet_length(&reader);
+        const gsize size = (gsize)(reader.bytes - packet) + body;
+        if (!subscriptions_take(&line->subscriptions, packet, size)) {
+            return false;
+        }
+        up->n_read += size;
+    }
+    return true;
+}
+
+/* Counts @n_units more units as in flight. The units of messages that get no verdict, which are
+ * known since @before, do not count; those messages are spent instead. */
+static void
+count_units(Line *line, int n_units, const Packets *before)
+{
+    const Packets *now = &line->up.packets;
+
+    if (line->n_may_send == LINE_SENT_MAX) {
+        line->answered = now_s(line);
+    }
+    n_units -= (int)(now->n_other_units - before->n_other_units);
+    set_may_send(line, line->n_may_send - n_units);
+    if (now->n_others > before->n_others) {
+        budget_spend(&line->others, (double)(now->n_others - before->n_others), now_s(line));
+    }
+}
+
 /* Checks the new bytes from the guest, up to the last message that may be sent now. Returns false
  * when they are not MQTT, a packet is too long, or the guest subscribes to too many topics. */
 static bool
@@ -254,7 +303,7 @@ judge_up(Line *line)
     Up *up = &line->up;
     PacketsVerdict verdict = PACKETS_FINE;
     const int n_may = up->is_over ? G_MAXINT : may_send(line);
-    const gsize n_wished = up->packets.n_wished;
+    const Packets before = up->packets;
     int n_left = n_may;
 
     up->n_judged += packets_take(&up->packets,
@@ -263,15 +312,16 @@ judge_up(Line *line)
                                  &n_left,
                                  &verdict);
     if (!up->is_over) {
-        set_may_send(line, line->n_may_send - (n_may - n_left));
+        count_units(line, n_may - n_left, &before);
     }
     if (up->n_judged < up->bytes->len) {
         want_tick(line);
     }
-    if (up->packets.n_wished > n_wished) {
-        budget_spend(&line->wishes, (double)(up->packets.n_wished - n_wished), now_s(line));
+    if (up->packets.n_wished > before.n_wished) {
+        budget_spend(&line->wishes, (double)(up->packets.n_wished - before.n_wished), now_s(line));
     }
-    return verdict == PACKETS_FINE && !budget_is_over(&line->wishes, now_s(line));
+    return verdict == PACKETS_FINE && !budget_is_over(&line->wishes, now_s(line)) &&
+           (up->is_over || read_subscriptions(line));
 }
 
 static void
@@ -292,6 +342,7 @@ send_up(Line *line)
         counts_up(line->lines->counts, (gsize)n);
         g_byte_array_remove_range(up->bytes, 0, (guint)n);
         up->n_judged -= (gsize)n;
+        up->n_read -= (gsize)n;
     }
     watch_broker(line, n < (ssize_t)n_whole);
 }
@@ -341,6 +392,7 @@ ask_for_broker(Line *line)
     } else if (!is_heard_out(line)) {
         cut_off(line);
     } else {
+        line->subscriptions.is_mqtt_5 = connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
         line->id = ++line->lines->last_id;
         g_hash_table_insert(line->lines->asked, &line->id, line);
         channel_send(line->lines->channel,
@@ -361,7 +413,7 @@ pass_up(Line *line)
         cut_off(line);
     } else if (up->is_over) {
         g_byte_array_set_size(up->bytes, 0);
-        up->n_judged = 0;
+        up->n_judged = up->n_read = 0;
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
         send_up(line);
@@ -578,13 +630,26 @@ note_refused(Line *line)
     }
 }
 
+/* Counts @n verdicts that the guest receives. It receives each once for each of its subscriptions
+ * that include verdicts. */
+static void
+count_verdicts(Line *line, gsize n)
+{
+    const gsize each = (gsize)subscriptions_count_verdicts(&line->subscriptions);
+
+    line->answered = now_s(line);
+    line->n_copies += n;
+    set_may_send(line, line->n_may_send + (int)(line->n_copies / each));
+    line->n_copies %= each;
+}
+
 /* Forwards the first @size bytes of the buffer, which the broker sent, to the guest. */
 static void
 hear(Line *line, gsize size)
 {
     const guint8 *bytes = line->lines->buffer;
     PacketsVerdict verdict = PACKETS_FINE;
-    int n_more = G_MAXINT;
+    int n_units = G_MAXINT;
 
     if (!line->heard && packets_let_in(bytes, size)) {
         connections_prove(line->visitor);
@@ -597,8 +662,11 @@ hear(Line *line, gsize size)
         note_refused(line);
     }
     line->heard = true;
-    packets_take(&line->down, bytes, size, &n_more, &verdict);
-    set_may_send(line, line->n_may_send + MIN(G_MAXINT - n_more, LINE_SENT_MAX));
+    const gsize n_verdicts = line->down.n_verdicts;
+    packets_take(&line->down, bytes, size, &n_units, &verdict);
+    if (line->down.n_verdicts > n_verdicts) {
+        count_verdicts(line, line->down.n_verdicts - n_verdicts);
+    }
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
     if (verdict == PACKETS_BROKEN || wslay_event_queue_msg(line->frames, &message) != 0) {
         cut_off(line);
@@ -675,7 +743,6 @@ static void
 tick_line(Line *line)
 {
     line->wants_tick = false;
-    set_may_send(line, line->n_may_send + 1);
     if (line->farewell > 0 && now_s(line) >= line->farewell) {
         cut_off(line);
     } else if (line->farewell > 0) {
@@ -696,14 +763,6 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
     bool is_wanted = false;
 
     (void)events;
-    /* Messages without an answer stop counting as in flight after a while. */
-    if (lines->n_sent > LINE_ALL_SENT_MAX / 2) {
-        for (const GList *each = lines->all.head; each != NULL; each = each->next) {
-            Line *line = each->data;
-
-            set_may_send(line, line->n_may_send + 1);
-        }
-    }
     for (GList *each = lines->all.head; each != NULL;) {
         Line *line = each->data;
 
@@ -729,6 +788,9 @@ lines_sweep(Lines *lines)
         Line *line = each->data;
 
         each = each->next;
+        if (line->n_may_send < LINE_SENT_MAX && now_s(line) >= line->answered + LINE_FORGET_S) {
+            set_may_send(line, LINE_SENT_MAX);
+        }
         if (now_s(line) < line->pinged + LINE_PING_S ||
             wslay_event_get_close_sent(line->frames) != 0) {
             continue;
@@ -815,6 +877,7 @@ lines_open(Lines *lines,
         .bytes = budget_full(LINE_KNOCK_BURST, LINE_KNOCK_RATE, ev_now(lines->loop)),
         .control = budget_full(LINE_CONTROL_BURST, LINE_CONTROL_RATE, ev_now(lines->loop)),
         .wishes = budget_full(LINE_WISHES_BURST, LINE_WISHES_RATE, ev_now(lines->loop)),
+        .others = budget_full(LINE_OTHERS_BURST, LINE_OTHERS_RATE, ev_now(lines->loop)),
         .up = { .bytes = g_byte_array_new(), .packets = { .most = LINE_KNOCK_MAX } },
         .down = { .most = G_MAXUINT32 },
         .n_may_send = LINE_SENT_MAX,

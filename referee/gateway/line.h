@@ -6,9 +6,11 @@
  * A line forwards MQTT unchanged. It only finds the boundaries of packets (packets.h), so that it
  * can limit the work that a guest causes for the broker and the referee:
  *
- *   - A guest may have LINE_SENT_MAX messages (PUBLISH) in flight. Each message from the broker
- *     allows the guest to send one more, and so does each tick (LINE_TICK_MS) for which the line
- *     waits. This slows a flood down to the rate at which the referee answers.
+ *   - A guest may have acts of LINE_SENT_MAX units (packets.h) in flight. Each verdict of the referee
+ *     allows the guest to send one unit more. This slows a flood down to the rate at which the
+ *     referee answers. Acts that have no answer after LINE_FORGET_S no longer count. Of messages
+ *     that get no verdict, a guest may send LINE_OTHERS_BURST at once, and LINE_OTHERS_RATE a
+ *     second. Beyond this limit the line stops reading for a while.
  *   - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE a second in the long
  *     run. Beyond this limit the line stops reading for a while. Control frames (pings and pongs)
  *     have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
@@ -55,17 +57,21 @@ enum {
     LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
-    LINE_SENT_MAX = 256,
-    /* Maximum number of messages in flight on all lines together. The broker holds at most 3000 for
-     * the referee. */
-    LINE_ALL_SENT_MAX = 1900,
+    LINE_SENT_MAX = 64,
+    /* Maximum number of units in flight on all lines together. A line with none in flight may send
+     * a message at any time. An act of another guest waits for about 50 ms behind so many. The
+     * broker holds at most 3000 messages for the referee, and drops the others. */
+    LINE_ALL_SENT_MAX = 256,
+    LINE_FORGET_S = 5,
+    LINE_OTHERS_BURST = 128, /* a page sends a draft when typing pauses */
+    LINE_OTHERS_RATE = 20,
     LINE_TICK_MS = 20,
     LINE_BYTES_BURST = 1 << 20,
     LINE_BYTES_RATE = 1 << 20,
     LINE_CONTROL_BURST = 32 << 10,
     LINE_CONTROL_RATE = 1 << 10,
     LINE_WISHES_BURST = 4 << 10, /* a page subscribes to 8 topics, once */
-    LINE_WISHES_RATE = 16,
+    LINE_WISHES_RATE = 32,
     LINE_FRAME_COST = 64,  /* bytes that each frame costs in addition to its content */
     LINE_PING_S = 20,      /* time between two pings to a guest */
     LINE_KNOWN_MAX = 4096, /* credentials that are remembered as accepted */
@@ -93,5 +99,5 @@ void lines_open(Lines *lines,
  * -1 when the referee sent none. */
 void lines_take(Lines *lines, guint64 id, int fd);
 
-/* Pings the guests whose last ping is LINE_PING_S ago. Must be called once a second. */
+/* Pings the guests whose last ping is LINE_PING_S ago, and forgets unanswered acts. Must be called once a second. */
 void lines_sweep(Lines *lines);

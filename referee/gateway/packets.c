@@ -4,7 +4,12 @@
 enum {
     LENGTH_BYTES_MAX = 4,
     QOS = 0x06, /* bits of the flags of a PUBLISH */
+    TOPIC_LENGTH_BYTES = 2,
 };
+
+/* The ends of topics, as numbers */
+static const guint64 VERDICT = 0x2f76657264696374; /* "/verdict" */
+static const guint32 ACT = 0x2f616374;             /* "/act" */
 
 /* Parses one byte of a packet's head. Returns false when the head is not valid MQTT. */
 static bool
@@ -25,32 +30,58 @@ take_head(Packets *packets, guint8 byte)
 
         packets->n_wished += wishes ? packets->left : 0;
         packets->n_head = 0;
+        packets->in_topic = packets->type == PACKETS_PUBLISH ? TOPIC_LENGTH_BYTES : 0;
+        packets->is_topic = false;
+        packets->tail = 0;
         return true;
     }
     return packets->n_head <= LENGTH_BYTES_MAX;
 }
 
+/* Reads one byte of the length of a topic, or of the topic. */
+static void
+take_topic(Packets *packets, guint8 byte)
+{
+    packets->tail = packets->tail << 8 | byte;
+    packets->in_topic--;
+    if (packets->in_topic == 0 && !packets->is_topic) {
+        packets->is_topic = true;
+        packets->in_topic = (guint32)packets->tail;
+        packets->tail = 0;
+    }
+    if (packets->in_topic == 0) {
+        packets->n_verdicts += packets->tail == VERDICT ? 1 : 0;
+        if ((guint32)packets->tail != ACT) {
+            packets->n_others++;
+            packets->n_other_units += (gsize)packets->units;
+        }
+    }
+}
+
 gsize
 packets_take(
-    Packets *packets, const guint8 *bytes, gsize size, int *n_publish, PacketsVerdict *verdict)
+    Packets *packets, const guint8 *bytes, gsize size, int *n_units, PacketsVerdict *verdict)
 {
     gsize at = 0;
 
     *verdict = PACKETS_FINE;
     while (at < size) {
         if (packets->n_head == 0 && packets->left > 0) {
-            gsize n = MIN(packets->left, size - at);
+            const gsize n = MIN(packets->left, size - at);
 
+            for (gsize i = 0; i < n && packets->in_topic > 0; i++) {
+                take_topic(packets, bytes[at + i]);
+            }
             packets->left -= (guint32)n;
             at += n;
             packets->n_open = packets->left == 0 ? 0 : packets->n_open + n;
             continue;
         }
         bool publishes = packets->n_head == 0 && bytes[at] >> 4 == PACKETS_PUBLISH;
-        if (publishes && *n_publish == 0) {
+        if (publishes && *n_units <= 0) {
             break;
         }
-        *n_publish -= publishes ? 1 : 0;
+        *n_units -= publishes ? 1 : 0;
         if (!take_head(packets, bytes[at])) {
             *verdict = PACKETS_BROKEN;
             break;
@@ -58,6 +89,10 @@ packets_take(
         if (packets->n_head == 0 && packets->left > packets->most) {
             *verdict = PACKETS_TOO_LONG;
             break;
+        }
+        if (packets->n_head == 0 && packets->type == PACKETS_PUBLISH) {
+            packets->units = 1 + (int)(packets->left / PACKETS_UNIT_BYTES);
+            *n_units -= packets->units - 1;
         }
         at++;
         packets->n_open = packets->n_head == 0 && packets->left == 0 ? 0 : packets->n_open + 1;

@@ -36,10 +36,17 @@ struct JoinService {
     GHashTable *pending; /* username (char *, owned) → Pending, owned */
     /* Queues of commands to the broker, sent one at a time. The broker needs milliseconds for each
      * command, and forwards no act during that time. */
-    GQueue urgent;  /* of char *, owned: commands for seats */
-    GQueue patient; /* of char *, owned: commands for screens */
+    GQueue urgent;  /* of Command, owned: commands for seats */
+    GQueue patient; /* of Command, owned: commands for screens; the addresses take turns */
     guint lost;     /* timeout of the command in flight; 0 when there is none */
 };
+
+/* A command that waits to be sent. */
+typedef struct {
+    char *text;
+    char *from; /* address of the screen; NULL for a seat */
+    int turn;   /* number of earlier commands of that address in the queue */
+} Command;
 
 static void send_next(JoinService *join);
 
@@ -61,6 +68,18 @@ watcher_free(gpointer data)
     account_free(watcher->account);
     g_free(watcher->from);
     g_free(watcher);
+}
+
+static void
+command_free(gpointer data)
+{
+    Command *command = data;
+
+    if (command != NULL) {
+        g_free(command->text);
+        g_free(command->from);
+        g_free(command);
+    }
 }
 
 static void
@@ -115,18 +134,47 @@ static void
 send_next(JoinService *join)
 {
     GQueue *queue = g_queue_is_empty(&join->urgent) ? &join->patient : &join->urgent;
-    g_autofree char *command = join->lost != 0 ? NULL : g_queue_pop_head(queue);
+    Command *command = join->lost != 0 ? NULL : g_queue_pop_head(queue);
 
     if (command != NULL) {
         join->lost = world_after(COMMAND_LOST_MS, on_command_lost, join);
-        join->handlers.send(ACCOUNTS_TOPIC, command, false, join->handlers.data);
+        join->handlers.send(ACCOUNTS_TOPIC, command->text, false, join->handlers.data);
+        command_free(command);
     }
 }
 
+/* Sends the command @text for a seat, before all commands for screens. */
 static void
-tell_broker(JoinService *join, GQueue *queue, const char *command)
+tell_broker(JoinService *join, const char *text)
 {
-    g_queue_push_tail(queue, g_strdup(command));
+    Command *command = g_new(Command, 1);
+
+    *command = (Command){ .text = g_strdup(text) };
+    g_queue_push_tail(&join->urgent, command);
+    send_next(join);
+}
+
+static int
+compare_turns(gconstpointer one, gconstpointer other, gpointer data)
+{
+    (void)data;
+    return ((const Command *)one)->turn <= ((const Command *)other)->turn ? -1 : 1;
+}
+
+/* Sends the command @text for a screen that joined from the address @from. The addresses take
+ * turns, so that an address that joins many screens does not keep the screens of others waiting. */
+static void
+tell_broker_in_turn(JoinService *join, const char *from, const char *text)
+{
+    Command *command = g_new(Command, 1);
+
+    *command = (Command){ .text = g_strdup(text), .from = g_strdup(from) };
+    for (const GList *each = join->patient.head; each != NULL; each = each->next) {
+        const Command *earlier = each->data;
+
+        command->turn = strcmp(earlier->from, from) == 0 ? earlier->turn + 1 : command->turn;
+    }
+    g_queue_insert_sorted(&join->patient, command, compare_turns, NULL);
     send_next(join);
 }
 
@@ -139,8 +187,8 @@ replace_account(JoinService *join, Pending *pending)
     g_autofree char *forget = accounts_command_delete(pending->username);
     g_autofree char *create = g_steal_pointer(&pending->command);
 
-    tell_broker(join, &join->urgent, forget);
-    tell_broker(join, &join->urgent, create);
+    tell_broker(join, forget);
+    tell_broker(join, create);
 }
 
 void
@@ -364,7 +412,11 @@ let_in(JoinService *join,
     };
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(join->pending, g_strdup(account->username), pending);
-    tell_broker(join, seat == NULL ? &join->patient : &join->urgent, pending->command);
+    if (seat == NULL) {
+        tell_broker_in_turn(join, web_reply_from(reply), pending->command);
+    } else {
+        tell_broker(join, pending->command);
+    }
 }
 
 /* Sets the language of the new phone from @request, or from its browser. Returns false when the
@@ -399,7 +451,7 @@ join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_
     case DESK_SEATED:
         if (before != NULL) {
             g_autofree char *command = accounts_command_delete(before);
-            tell_broker(join, &join->urgent, command);
+            tell_broker(join, command);
         }
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(join, reply, error);
@@ -459,7 +511,7 @@ let_watcher_go(JoinService *join)
     }
     const Watcher *gone = g_ptr_array_index(join->watchers, at);
     g_autofree char *command = accounts_command_delete(gone->account->username);
-    tell_broker(join, &join->patient, command);
+    tell_broker_in_turn(join, gone->from, command);
     g_ptr_array_remove_index(join->watchers, at);
 }
 
@@ -575,8 +627,8 @@ join_free(JoinService *join)
 {
     if (join != NULL) {
         world_cancel(&join->lost);
-        g_queue_clear_full(&join->urgent, g_free);
-        g_queue_clear_full(&join->patient, g_free);
+        g_queue_clear_full(&join->urgent, command_free);
+        g_queue_clear_full(&join->patient, command_free);
         g_hash_table_unref(join->pending);
         g_ptr_array_unref(join->watchers);
         g_free(join);

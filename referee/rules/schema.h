@@ -71,6 +71,9 @@ typedef struct {
     Field fields[FIELDS_MAX + 1];
     bool without_seat; /* true for a verb whose acts have no `by` */
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
+    /* true for a verb that a seat may do again and again without bringing the game closer to its
+     * end, and that costs time to judge; seat_limits.h limits such acts */
+    bool repeatable;
     /* For an event: the verdict of an act that causes it, instead of "ok"; NULL for "ok". */
     const char *verdict;
     /* For an event: the refusal that the sender of the act receives, or REFUSAL_NONE. The act is

@@ -589,6 +589,15 @@ table_seats(const Table *table)
     return table->names.game->seats(table->state);
 }
 
+bool
+table_is_repeatable(const Table *table, const char *verb)
+{
+    const Game *game = table->names.game;
+    const int at = verb == NULL ? -1 : schema_find(game->verbs, game->n_verbs, verb);
+
+    return at >= 0 && game->verbs[at].repeatable;
+}
+
 const char *
 table_phase(const Table *table)
 {

@@ -139,6 +139,10 @@ int table_seat(const Table *table, const char *colour);
 /* Returns the seats in the game: bit s is set when seat s is in it. Returns 0 before `open`. */
 unsigned table_seats(const Table *table);
 
+/* Reports whether @verb, which may be NULL, is a verb that a seat may do again and again
+ * (Schema.repeatable). */
+bool table_is_repeatable(const Table *table, const char *verb);
+
 /* Returns the word for the current phase (a constant), as in a view. */
 const char *table_phase(const Table *table);
 

@@ -13,18 +13,22 @@ typedef struct {
     GPtrArray *editions;
     House *house;
     GPtrArray *commands; /* of char *, owned: commands sent to the broker */
+    char *last;          /* last of all commands, or NULL */
     unsigned status;     /* HTTP status of the answer; 0 before the answer */
     char *username;      /* username in the answer, or NULL */
+    const char *from;    /* address of the phone */
 } Lodge;
 
 static void
 hear(const char *topic, const char *text, bool retained, gpointer data)
 {
-    const Lodge *lodge = data;
+    Lodge *lodge = data;
 
     (void)retained;
     if (strcmp(topic, ACCOUNTS_TOPIC) == 0) {
         g_ptr_array_add(lodge->commands, g_strdup(text));
+        g_free(lodge->last);
+        lodge->last = g_strdup(text);
     }
 }
 
@@ -76,6 +80,7 @@ close_lodge(Lodge *lodge)
     folder_remove(lodge->state);
     g_free(lodge->state);
     g_free(lodge->username);
+    g_free(lodge->last);
 }
 
 static void
@@ -88,6 +93,12 @@ answer(unsigned status, json_t *body, gpointer data)
     lodge->username = g_strdup(json_string_value(json_object_get(body, "username")));
 }
 
+static const char *
+from(gpointer data)
+{
+    return ((const Lodge *)data)->from;
+}
+
 static void
 be_gone(gpointer data)
 {
@@ -98,7 +109,7 @@ be_gone(gpointer data)
 static void
 knock(Lodge *lodge, const char *seat)
 {
-    static const WebReplyWay WAY = { .json = answer, .gone = be_gone };
+    static const WebReplyWay WAY = { .json = answer, .from = from, .gone = be_gone };
     const WebHandlers *web = house_handlers(lodge->house);
     const Edition *edition = lodge->editions->pdata[0];
     json_t *request = json_pack("{s:s, s:s*}", "table", edition->id, "seat", seat);
@@ -109,13 +120,11 @@ knock(Lodge *lodge, const char *seat)
     json_decref(request);
 }
 
-/* Delivers the broker's answer to the command that creates the first account of @seat. @error is
- * NULL on success. */
+/* Delivers the broker's answer to the command that creates the account @username. @error is NULL on
+ * success. */
 static void
-say(const Lodge *lodge, const char *seat, const char *error)
+say_created(const Lodge *lodge, const char *username, const char *error)
 {
-    const Edition *edition = lodge->editions->pdata[0];
-    g_autofree char *username = g_strdup_printf("%s.%s.1", edition->id, seat);
     json_t *all = json_pack("{s:[{s:s, s:s, s:s*}]}",
                             "responses",
                             "command",
@@ -129,6 +138,29 @@ say(const Lodge *lodge, const char *seat, const char *error)
     house_take(lodge->house, ACCOUNTS_TOPIC "/response", text, strlen(text));
     free(text);
     json_decref(all);
+}
+
+/* Delivers the broker's answer to the command that creates the first account of @seat. @error is
+ * NULL on success. */
+static void
+say(const Lodge *lodge, const char *seat, const char *error)
+{
+    const Edition *edition = lodge->editions->pdata[0];
+    g_autofree char *username = g_strdup_printf("%s.%s.1", edition->id, seat);
+
+    say_created(lodge, username, error);
+}
+
+/* Delivers the broker's answer to the last command, which must create an account. */
+static void
+say_last(const Lodge *lodge)
+{
+    json_t *last = json_loads(lodge->last, 0, NULL);
+    const json_t *commands = json_object_get(last, "commands");
+    const json_t *create = json_array_get(commands, json_array_size(commands) - 1);
+
+    say_created(lodge, json_string_value(json_object_get(create, "username")), NULL);
+    json_decref(last);
 }
 
 /* Delivers the broker's answer to a command that removes an account. */
@@ -235,6 +267,34 @@ test_one_at_a_time(void)
     close_lodge(&lodge);
 }
 
+/* Tests that screens of several addresses take turns, so that the screen of an address does not wait
+ * for all screens of another. */
+static void
+test_turns(void)
+{
+    Lodge lodge;
+    int n_before = 0;
+
+    open_lodge(&lodge);
+    lodge.from = "192.0.2.1";
+    for (int i = 0; i < 10; i++) {
+        knock(&lodge, NULL);
+    }
+    Lodge other = lodge;
+    other.username = NULL;
+    other.from = "192.0.2.2";
+    knock(&other, NULL);
+    /* Each answer of the broker lets the next command go. */
+    for (; other.status == 0; n_before++) {
+        g_assert_cmpint(n_before, <, 10);
+        say_last(&lodge);
+    }
+    g_assert_cmpuint(other.status, ==, 200);
+    g_assert_cmpint(n_before, ==, 3);
+    g_free(other.username);
+    close_lodge(&lodge);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -243,5 +303,6 @@ main(int argc, char **argv)
     g_test_add_func("/admission/known", test_known);
     g_test_add_func("/admission/refused", test_refused);
     g_test_add_func("/admission/one-at-a-time", test_one_at_a_time);
+    g_test_add_func("/admission/turns", test_turns);
     return g_test_run();
 }

@@ -46,18 +46,17 @@ open_desk(Fixture *fixture)
     desk_set_catalogue(fixture->desk, fixture->languages);
 }
 
-/* Sets up a table with three seated players and an open game. */
+/* Sets up a table with three seated players and an open game. @data is the name of the game. */
 static void
 set_up(Fixture *fixture, gconstpointer data)
 {
     const Habits habits = { .seed = 1, .rounds = 2 };
     g_autofree char *words = data_find(CATALOGUE_FOLDER);
 
-    (void)data;
     fixture->languages = catalogue_read(words, NULL);
     g_assert_nonnull(fixture->languages);
     fixture->state = folder_make("bounds");
-    fixture->edition = evening_edition("lady-alice", "bounds");
+    fixture->edition = evening_edition(data, "bounds");
     Evening *evening = evening_new(fixture->edition, fixture->state, N_SEATS);
     evening_play(evening, &habits, 4);
     evening_free(evening);
@@ -171,6 +170,40 @@ test_take_backs(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(n, ==, WISHES_MAX / 10 - 1);
 }
 
+/* Sends acts @act of @colour, whose ids begin with @prefix, until one is refused with `too-often`.
+ * Returns the number of those before it. */
+static int
+count_until_too_often(Fixture *fixture, const char *colour, const char *prefix, const char *act)
+{
+    for (int n = 0;; n++) {
+        g_autofree char *payload = g_strdup_printf("{\"id\":\"%s%d\",%s}", prefix, n, act);
+        g_autofree char *code = send(fixture, colour, payload);
+
+        if (strcmp(code, "too-often") == 0) {
+            return n;
+        }
+        g_assert_cmpstr(code, !=, "ok");
+    }
+}
+
+/* Tests that a seat can answer for honour, and vote on appeals, only so many times in a minute, and
+ * that its other acts and those of other seats are still judged (RW-38). */
+static void
+test_repeatable_acts(Fixture *fixture, gconstpointer data)
+{
+    static const char HONOUR[] = "\"act\":\"honour\",\"answers\":{\"1\":\"x\"}";
+    static const char SETTLE[] =
+        "\"act\":\"settle\",\"seat\":\"red\",\"question\":1,\"upheld\":true";
+    const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
+    const char *blue = SEAT_COLOURS[seating_find(data)->seats[1]];
+    const int most = WISHES_MAX / REPEAT_COST - 1;
+
+    g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
+    assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");
+    assert_sent(fixture, red, "{\"id\":\"r\",\"act\":\"read\",\"card\":\"none\"}", "not-started");
+    g_assert_cmpint(count_until_too_often(fixture, blue, "s", SETTLE), ==, most);
+}
+
 /* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other
  * seats still are. */
 static void
@@ -198,8 +231,14 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add("/bounds/share", Fixture, NULL, set_up, test_share, tear_down);
-    g_test_add("/bounds/take-backs", Fixture, NULL, set_up, test_take_backs, tear_down);
-    g_test_add("/bounds/wakes", Fixture, NULL, set_up, test_wakes, tear_down);
+    g_test_add("/bounds/share", Fixture, "lady-alice", set_up, test_share, tear_down);
+    g_test_add("/bounds/take-backs", Fixture, "lady-alice", set_up, test_take_backs, tear_down);
+    g_test_add("/bounds/wakes", Fixture, "lady-alice", set_up, test_wakes, tear_down);
+    g_test_add("/bounds/repeatable-acts",
+               Fixture,
+               "watson-and-holmes",
+               set_up,
+               test_repeatable_acts,
+               tear_down);
     return g_test_run();
 }

@@ -9,7 +9,7 @@ import { Sitting } from './sitting.mjs';
 
 const STRANGERS_MAX = 640; // gateway/connections.h
 const ONE_MAX = 512;
-const SENT_MAX = 256;      // gateway/line.h
+const SENT_MAX = 64;       // gateway/line.h
 const AHEAD_MAX = 1 << 20;
 
 const sitting = new Sitting('limits');

@@ -77,16 +77,13 @@ const FOREIGN = ['#', '+/#', '/#', '+', 'hansom/#', 'hansom/+/seat/+/view', `han
 test('no form of subscription hears another seat, a question, or the broker', async () => {
   for (const protocolVersion of [4, 5]) {
     for (const topic of FOREIGN) {
-      const curious = knock(green, { protocolVersion }); // a connection for each, since one may subscribe to only so many topics
-      await isUp(curious);
       for (const more of protocolVersion === 4 ? [{}] : [{ rh: 0, rap: true, properties: { subscriptionIdentifier: 7 } }, { rh: 1, nl: !topic.startsWith('$share') }, { rh: 2, qos: 0 }]) {
-        const refusal = topic.length < 2000 ? /not authorized|unspecified|subscribe error/i : /closed|disconnect/i;
+        const curious = knock(green, { protocolVersion }); // a connection for each, since one may not subscribe to a topic twice
+        await isUp(curious);
+        const refusal = topic.length < 256 ? /not authorized|unspecified|subscribe error/i : /closed|disconnect/i;
         await assert.rejects(curious.subscribeAsync({ [topic]: { qos: 1, ...more } }), refusal, topic.slice(0, 100));
-        if (curious.isOver) {
-          break;
-        }
+        await curious.endAsync(true);
       }
-      await curious.endAsync(true);
     }
     const spy = knock(green, { protocolVersion });
     await isUp(spy);

@@ -79,10 +79,23 @@ export class Link {
     return client;
   }
 
-  /** @param {() => void} [done] called once the broker has answered the subscription */
-  #subscribe(done) {
-    const topics = Object.entries(this.topics).map(([topic, qos]) => [this.base + topic, { qos, nl: true }]);
-    this.client.subscribe(Object.fromEntries(topics), done);
+  /**
+   * @param {string[]} [topics]
+   * @param {() => void} [done] called once the broker has answered the subscription
+   */
+  #subscribe(topics = Object.keys(this.topics), done) {
+    this.client.subscribe(Object.fromEntries(topics.map((topic) => [this.base + topic, { qos: this.topics[topic], nl: true }])), done);
+  }
+
+  /**
+   * Subscribes anew to the topics with retained messages, so that the broker sends them again. The gateway disconnects a client that
+   * subscribes to a topic twice without unsubscribing. Verdicts are not retained, and their subscription stays, so none is missed.
+   * @param {() => void} [done] called once the broker has answered the subscription
+   */
+  #fetch(done) {
+    const retained = Object.keys(this.topics).filter((topic) => !topic.endsWith('/verdict'));
+    this.client.unsubscribe(retained.map((topic) => this.base + topic));
+    this.#subscribe(retained, done);
   }
 
   /**
@@ -134,7 +147,7 @@ export class Link {
   /** Fetches the retained views again. */
   refresh() {
     if (this.client.connected) {
-      this.#subscribe();
+      this.#fetch();
     }
   }
 
@@ -149,7 +162,7 @@ export class Link {
       return;
     }
     const dead = setTimeout(() => this.client.stream?.destroy(), PROBE_MS);
-    this.#subscribe(() => clearTimeout(dead));
+    this.#fetch(() => clearTimeout(dead));
   }
 
   close() {

@@ -68,10 +68,13 @@ const Schema WH_VERBS[VERBS] = {
     [VERB_APPEAL] = { .name = "appeal",
                       .fields = { [APPEAL_QUESTION] = MUST("question", NUMBER) } },
     [VERB_SETTLE] = { .name = "settle",
+                      .repeatable = true,
                       .fields = { [SETTLE_SEAT] = MUST("seat", SEAT),
                                   [SETTLE_QUESTION] = MUST("question", NUMBER),
                                   [SETTLE_UPHELD] = MUST("upheld", FLAG) } },
-    [VERB_HONOUR] = { .name = "honour", .fields = { [ANSWER_ANSWERS] = MUST("answers", TREE) } },
+    [VERB_HONOUR] = { .name = "honour",
+                      .repeatable = true,
+                      .fields = { [ANSWER_ANSWERS] = MUST("answers", TREE) } },
 };
 
 /* A field of an event, with its audience. */

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* subscriptions.h: the topics that a guest has subscribed to on its connection
+ *
+ * Mosquitto 2.0.11 loses 64 bytes each time that a client subscribes to a topic that it has
+ * subscribed to already. It also sends the retained message of the topic again. So a guest may
+ * subscribe to a topic only once. To get the retained message again, it unsubscribes first, which
+ * loses nothing.
+ */
+#pragma once
+
+#include <glib.h>
+#include <stdbool.h>
+
+enum {
+    SUBSCRIPTIONS_MAX = 64,        /* topics of one guest at a time; roles allow it about ten */
+    SUBSCRIPTIONS_TOPIC_MAX = 256, /* bytes of a topic */
+};
+
+typedef struct {
+    GHashTable *topics; /* set of char *, owned; NULL before the first subscription */
+    bool is_mqtt_5;     /* whether the packets are those of MQTT 5; set by the caller */
+} Subscriptions;
+
+/* Handles the complete packet of @size bytes at @packet. Adds the topics of a SUBSCRIBE, removes
+ * those of an UNSUBSCRIBE, and ignores other packets. Returns false if the packet must not be
+ * forwarded: it is malformed, it subscribes to a topic again, or there are too many topics. */
+bool subscriptions_take(Subscriptions *subscriptions, const guint8 *packet, gsize size);
+
+/* Returns the number of topics, at least 1, by which the guest receives each verdict. */
+int subscriptions_count_verdicts(const Subscriptions *subscriptions);
+
+void subscriptions_clear(Subscriptions *subscriptions);
