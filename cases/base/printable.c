@@ -7,11 +7,12 @@
 static bool
 is_harmless(gunichar c)
 {
-    return c == '\n' || (!g_unichar_iscntrl(c) && g_unichar_type(c) != G_UNICODE_FORMAT);
+    return !g_unichar_iscntrl(c) && g_unichar_type(c) != G_UNICODE_FORMAT;
 }
 
-char *
-printable(const char *text)
+/* Returns @text with a space in place of each harmful character. Newlines stay if @keeps_lines. */
+static char *
+make_printable(const char *text, bool keeps_lines)
 {
     g_autofree char *valid = g_utf8_make_valid(text, -1);
     GString *out = g_string_new(NULL);
@@ -19,7 +20,19 @@ printable(const char *text)
     for (const char *at = valid; *at != '\0'; at = g_utf8_next_char(at)) {
         const gunichar c = g_utf8_get_char(at);
 
-        g_string_append_unichar(out, is_harmless(c) ? c : ' ');
+        g_string_append_unichar(out, is_harmless(c) || (c == '\n' && keeps_lines) ? c : ' ');
     }
     return g_string_free(out, FALSE);
+}
+
+char *
+printable(const char *text)
+{
+    return make_printable(text, true);
+}
+
+char *
+printable_line(const char *text)
+{
+    return make_printable(text, false);
 }

@@ -10,3 +10,7 @@
  * those that change the direction of writing. Newlines stay. Invalid UTF-8 becomes U+FFFD. The
  * caller frees the result. */
 char *printable(const char *text);
+
+/* Like printable(), but newlines become spaces too. For a text that must stay on one line, such as
+ * the name of a file. */
+char *printable_line(const char *text);

@@ -321,7 +321,7 @@ journal_verifier_judge(
     Verifier verifier = { .record = record, .edition = edition, .table = table };
 
     *wrong = NULL;
-    room_init(&verifier.room);
+    room_init(&verifier.room, edition->id);
     guint at = judge_record(&verifier, hash, wrong);
     room_clear(&verifier.room);
     table_free(verifier.table);

@@ -80,9 +80,44 @@ account_new(const char *username, const char *role, char **password)
     return account_with(username, role, *password);
 }
 
+/* Reports whether @username is @role, a dot and a number from 1 on. */
+static bool
+is_name_of(const char *username, const char *role)
+{
+    const gsize length = strlen(role);
+    guint64 n = 0;
+
+    return username != NULL && strncmp(username, role, length) == 0 && username[length] == '.' &&
+           username[length + 1] != '0' &&
+           g_ascii_string_to_unsigned(username + length + 1, 10, 1, G_MAXINT32, &n, NULL);
+}
+
+/* Reports whether @text is @size bytes in base64. */
+static bool
+is_base64(const char *text, gsize size)
+{
+    guint8 bytes[HASH_BYTES];
+    gsize n = 0;
+
+    return text != NULL &&
+           sodium_base642bin(bytes,
+                             sizeof bytes,
+                             text,
+                             strlen(text),
+                             NULL,
+                             &n,
+                             NULL,
+                             sodium_base64_VARIANT_ORIGINAL) == 0 &&
+           n == size;
+}
+
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash)
 {
+    if (!is_name_of(username, role) || !is_base64(salt, SALT_BYTES) ||
+        !is_base64(hash, HASH_BYTES)) {
+        return NULL;
+    }
     Account *account = g_new0(Account, 1);
 
     *account = (Account){

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cases/base/printable.h"
 #include "referee/archive/backup.h"
 #include "referee/archive/journal_verifier.h"
 #include "referee/commands/commands.h"
@@ -86,7 +87,8 @@ keep(Run *run, const char *id, const char *name, GBytes *bytes)
         fail(run, error);
         return;
     }
-    printf("%s: %u entries, %s, ok\n", backup.path, backup.n_entries, backup.hash);
+    g_autofree char *shown = printable_line(backup.path);
+    printf("%s: %u entries, %s, ok\n", shown, backup.n_entries, backup.hash);
     fflush(stdout);
 }
 
@@ -311,7 +313,8 @@ restore(const char *copy, const char *state, GError **error)
         return false;
     }
     g_autofree char *hex = record_hex(hash);
-    printf("%s: %u entries, %s, ok\n", path, n, hex);
+    g_autofree char *shown = printable_line(path);
+    printf("%s: %u entries, %s, ok\n", shown, n, hex);
     return true;
 }
 

@@ -58,22 +58,19 @@ static bool
 verify(const Record *record, const Edition *edition, Table *table)
 {
     guint8 hash[JOURNAL_HASH_BYTES];
+    g_autofree char *path = printable_line(record->path);
     g_autofree char *wrong = NULL;
     const guint at = journal_verifier_judge(record, edition, table, hash, &wrong);
 
     if (at > 0) {
-        g_autofree char *shown = printable(wrong); /* it may quote the journal */
+        g_autofree char *shown = printable_line(wrong); /* it may quote the journal */
 
-        printf("%s: %u entries; entry %u is at fault: %s\n",
-               record->path,
-               record->rows->len,
-               at,
-               shown);
+        printf("%s: %u entries; entry %u is at fault: %s\n", path, record->rows->len, at, shown);
         return false;
     }
     g_autofree char *hex = record_hex(hash);
     g_autofree char *seal = say_seal(edition);
-    printf("%s: %u entries, %s, %sok\n", record->path, record->rows->len, hex, seal);
+    printf("%s: %u entries, %s, %sok\n", path, record->rows->len, hex, seal);
     return true;
 }
 

@@ -52,7 +52,7 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
     };
     publisher_init(&desk->publisher, edition->id, send, data);
     seat_limits_init(&desk->limits);
-    room_init(&desk->room);
+    room_init(&desk->room, edition->id);
     desk->recalls = true;
     if (!desk_restore(desk, error) || !sync_names(state, error)) {
         return NULL;

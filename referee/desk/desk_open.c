@@ -110,20 +110,6 @@ restore_play(Desk *desk, const JournalEntry *entry, GError **error)
     return true;
 }
 
-/* Computes the broker role of the seat in @join. The role in the journal is ignored, since the file
- * may come from anybody and name a seat of another table. */
-static void
-give_rights(Desk *desk, const json_t *join)
-{
-    const int seat = seat_find(json_text(join, "join"));
-    Account *account = seat < 0 ? NULL : desk->room.chairs[seat].account;
-
-    if (account != NULL) {
-        g_free(account->role);
-        account->role = account_role(desk->edition->id, SEAT_COLOURS[seat]);
-    }
-}
-
 static bool
 restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **error)
 {
@@ -132,9 +118,6 @@ restore_wish(Desk *desk, const JournalEntry *entry, const json_t *act, GError **
     g_autofree char *wrong = room_apply(&desk->room, act, events);
 
     json_decref(events);
-    if (room_kind(act) == ENTRY_JOIN) {
-        give_rights(desk, act);
-    }
     if (desk->room.undo.acts->len < n_acts) {
         desk->is_behind = true;
         snapshots_find(&desk->snapshots, last_act(desk));

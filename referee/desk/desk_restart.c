@@ -140,7 +140,7 @@ go_on(Desk *desk, GError **error)
         here[i] = desk->room.chairs[i].here;
     }
     room_clear(&desk->room);
-    room_init(&desk->room);
+    room_init(&desk->room, desk->edition->id);
     if (!desk_restore(desk, error)) {
         return false;
     }

@@ -8,9 +8,9 @@
 #include <string.h>
 
 void
-room_init(Room *room)
+room_init(Room *room, const char *table)
 {
-    *room = (Room){ .game = 1 };
+    *room = (Room){ .table = table, .game = 1 };
     undo_init(&room->undo);
 }
 
@@ -229,18 +229,20 @@ stand_up(Room *room, Seat seat)
 static bool
 apply_join(Room *room, const json_t *act)
 {
-    int seat = seat_find(json_text(act, "join"));
+    const char *colour = json_text(act, "join");
+    const int seat = seat_find(colour);
 
     if (seat < 0) {
         return false;
     }
-    sit(room,
-        (Seat)seat,
-        account_restore(json_text(act, "username"),
-                        json_text(act, "role"),
-                        json_text(act, "salt"),
-                        json_text(act, "hash")));
-    return true;
+    /* A journal may come from anybody, so the seat decides what the account may do. */
+    g_autofree char *role = account_role(room->table, colour);
+    Account *account = account_restore(
+        json_text(act, "username"), role, json_text(act, "salt"), json_text(act, "hash"));
+    if (account != NULL) {
+        sit(room, (Seat)seat, account);
+    }
+    return account != NULL;
 }
 
 static bool

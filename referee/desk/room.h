@@ -36,6 +36,7 @@ typedef struct {
 } Chair;
 
 typedef struct {
+    const char *table; /* id of the table, borrowed */
     Chair chairs[SEATS_MAX];
     int n_taken;
     int game; /* number of the game at this table: 1, plus 1 for each restart */
@@ -43,7 +44,8 @@ typedef struct {
     Undo undo;
 } Room;
 
-void room_init(Room *room);
+/* Sets up an empty room at @table, the id of an edition, which must outlive the room. */
+void room_init(Room *room, const char *table);
 void room_clear(Room *room);
 
 /* Returns the seat at @place, counted from 0, or SEAT_NONE when no seat has that place. */

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
@@ -99,15 +100,15 @@ holder_of_lock(const char *path, Holder *holder)
 {
     g_autofree char *text = NULL;
     GStatBuf found;
-    int file = g_open(path, O_RDONLY | O_CLOEXEC, 0);
+    /* The folder may belong to anybody, and the file may be a link, a pipe or a device. */
+    const int file = g_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0);
+    const bool is_file = file >= 0 && fstat(file, &found) == 0 && S_ISREG(found.st_mode);
+    const bool held = is_file && flock(file, LOCK_SH | LOCK_NB) != 0;
 
-    if (file < 0) {
-        return false;
+    if (file >= 0) {
+        close(file);
     }
-    bool held = flock(file, LOCK_SH | LOCK_NB) != 0;
-    close(file);
-    if (!held || g_stat(path, &found) != 0 ||
-        !g_file_get_contents("/proc/locks", &text, NULL, NULL)) {
+    if (!held || !g_file_get_contents("/proc/locks", &text, NULL, NULL)) {
         return held;
     }
     g_autofree char *inode = g_strdup_printf(":%" G_GUINT64_FORMAT " ", (guint64)found.st_ino);

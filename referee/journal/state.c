@@ -7,12 +7,14 @@
 #include <stdbool.h>
 #include <string.h>
 #include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum {
     /* wait before another attempt; a state_find() elsewhere holds the lock for less */
     ASKED_US = 10 * 1000,
-    ASKED_MAX = 100, /* attempts; a very busy machine may need several */
+    ASKED_MAX = 100,      /* attempts; a very busy machine may need several */
+    LOCK_BYTES_MAX = 512, /* bytes that are read of a lock file */
 };
 
 /* Locks @lock. Returns false when another daemon holds it. */
@@ -109,16 +111,19 @@ char *
 state_find(const char *state)
 {
     g_autofree char *path = g_build_filename(state, "lock", NULL);
-    g_autofree char *text = NULL;
-    int lock = g_open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC, 0);
-    bool held = lock >= 0 && flock(lock, LOCK_SH | LOCK_NB) != 0;
+    char text[LOCK_BYTES_MAX + 1] = "";
+    GStatBuf is;
+    /* The folder may belong to anybody, and the file may be a link, a pipe or a device. */
+    const int lock = g_open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0);
+    const bool is_file = lock >= 0 && fstat(lock, &is) == 0 && S_ISREG(is.st_mode);
+    const bool held = is_file && flock(lock, LOCK_SH | LOCK_NB) != 0;
 
+    if (held && pread(lock, text, LOCK_BYTES_MAX, 0) < 0) {
+        text[0] = '\0';
+    }
     if (lock >= 0) {
         close(lock);
     }
-    if (!held || !g_file_get_contents(path, &text, NULL, NULL)) {
-        return held ? g_strdup("") : NULL;
-    }
     g_auto(GStrv) lines = g_strsplit(text, "\n", 3);
-    return g_strdup(g_strv_length(lines) < 2 ? "" : lines[1]);
+    return !held ? NULL : g_strdup(g_strv_length(lines) < 2 ? "" : lines[1]);
 }

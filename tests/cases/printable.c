@@ -28,6 +28,9 @@ test_row(gconstpointer data)
     g_autofree char *shown = printable(ROWS[row].text);
 
     g_assert_cmpstr(shown, ==, ROWS[row].shown);
+    /* printable_line() differs only in newlines. */
+    g_autofree char *line = printable_line(ROWS[row].text);
+    g_assert_cmpstr(line, ==, g_strdelimit(shown, "\n", ' '));
 }
 
 int

@@ -76,7 +76,7 @@ witness_new(const Edition *edition, const Catalogue *catalogue)
         .last = "[]",
     };
     witness->table = fresh_table(witness);
-    room_init(&witness->room);
+    room_init(&witness->room, edition->id);
     return witness;
 }
 

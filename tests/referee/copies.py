@@ -4,6 +4,7 @@
 usage: copies.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY        prints TAP
 """
 import contextlib
+import fcntl
 import json
 import os
 import pathlib
@@ -241,6 +242,26 @@ def no_journal_writes_to_the_terminal():
         assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", done.stdout + done.stderr), done
 
 
+def no_name_of_a_file_writes_to_the_terminal():
+    state = state_of("escape-names")
+    named = state / "7K3Q\x1b]0;mine\a\n.journal"
+    shutil.copy(state / PLAYED.name, named)
+    for done in (referee("verify", state), referee("verify", named), referee("backup", "-o", ROOM / "escape-copies", state)):
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", done.stdout + done.stderr), done
+    assert referee("verify", named).stdout.count("\n") == 1
+
+
+def a_lock_that_is_a_pipe_or_a_link_delays_nothing():
+    for name, plant in (("pipe", os.mkfifo), ("link", lambda path: path.symlink_to("/dev/zero"))):
+        state = state_of(f"lock-{name}")
+        (state / "lock").unlink(missing_ok=True)
+        plant(state / "lock")
+        with open("/dev/zero" if name == "link" else os.devnull, "rb") as held:
+            fcntl.flock(held, fcntl.LOCK_EX)  # as a daemon holds its lock
+            says(referee("backup", "-o", ROOM / f"lock-{name}-out", state), 0, rf"{ROOM}/lock-{name}-out/{COPY}: .*, ok\n")
+            assert tap.run(REFEREE, "doctor", "--state", state, "--edition", EDITION, check=False, timeout=60).stdout
+
+
 def a_journal_is_put_back_and_the_other_stays_beside():
     state, out = state_of("restored"), ROOM / "restored-out"
     says(referee("backup", "-o", out, state), 0, r".* ok\n")
@@ -374,7 +395,8 @@ PLAYED = pathlib.Path(tap.run(PLAY, EDITION, ROOM / "played", 3, 5, 1, 25).stdou
 for function in (a_state_folder_is_copied_and_the_copy_is_as_good, a_planted_link_or_file_takes_nothing, what_is_older_goes_and_what_is_not_ours_stays, files_with_later_dates_push_no_copy_out,
                  a_log_of_another_user_or_a_link_replaces_no_journal, a_copy_with_its_log_beside_is_whole,
                  a_damaged_journal_is_not_copied_and_says_so, a_journal_that_could_not_be_opened_again_is_refused,
-                 a_journal_that_promises_more_pages_than_it_has_fills_no_memory, no_journal_writes_to_the_terminal,
+                 a_journal_that_promises_more_pages_than_it_has_fills_no_memory, no_journal_writes_to_the_terminal, no_name_of_a_file_writes_to_the_terminal,
+                 a_lock_that_is_a_pipe_or_a_link_delays_nothing,
                  a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
                  a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)

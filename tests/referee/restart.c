@@ -112,20 +112,54 @@ test_restart(gconstpointer game)
     g_assert_cmpint(g_rmdir(state), ==, 0);
 }
 
-/* Tests that a journal, which may come from anybody, gives its author no seat at another table. */
+/* A join as a journal has it: username, role, salt and hash; “%s” in the username is the table. */
+typedef struct {
+    const char *username;
+    const char *role;
+    const char *salt;
+    const char *hash;
+    bool fits;
+} Join;
+
+#define SALT "c2FsdHNhbHRzYWx0" /* 12 bytes */
+#define HASH \
+    "aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaA=="
+
+static const Join JOINS[] = {
+    { "%s.red.1", "%s.red", SALT, HASH, true },
+    { "%s.red.2147483647", "%s.red", SALT, HASH, true },
+    { "%s.red.1", "other.red", SALT, HASH, true }, /* the role is ignored */
+    { "other.red.1", "%s.red", SALT, HASH, false },
+    { "referee", "referee", SALT, HASH, false },
+    { "%s.blue.1", "%s.red", SALT, HASH, false },
+    { "%s.red", "%s.red", SALT, HASH, false },
+    { "%s.red.", "%s.red", SALT, HASH, false },
+    { "%s.red.0", "%s.red", SALT, HASH, false },
+    { "%s.red.01", "%s.red", SALT, HASH, false },
+    { "%s.red.1x", "%s.red", SALT, HASH, false },
+    { "%s.red.-1", "%s.red", SALT, HASH, false },
+    { "%s.red.2147483648", "%s.red", SALT, HASH, false },
+    { "%s.red.1", "%s.red", "c2FsdA==", HASH, false },
+    { "%s.red.1", "%s.red", SALT, "aGFzaA==", false },
+    { "%s.red.1", "%s.red", SALT, "?" HASH, false },
+};
+
+/* Writes a journal at @path whose first entry is @join. */
 static void
-test_rights(void)
+write_join(const char *path, const Edition *edition, const Join *join)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(Edition) edition = evening_edition("lady-alice", "rights");
-    g_autofree char *state = folder_make("rights");
-    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
     g_autofree char *source = edition_text(edition);
-    g_autofree char *role = account_role(edition->id, "red");
-    g_autoptr(Account) other = account_restore("other.red.1", "other.red", "c2FsdA==", "aGFzaA==");
-    g_autoptr(GPtrArray) accounts = g_ptr_array_new();
-    json_t *join = room_join((Seat)seat_find("red"), other);
-    char *act = json_dumps(join, JSON_COMPACT);
+    g_auto(GStrv) name = g_strsplit(join->username, "%s", 2);
+    g_auto(GStrv) role = g_strsplit(join->role, "%s", 2);
+    g_autofree char *username = g_strjoinv(edition->id, name);
+    g_autofree char *of = g_strjoinv(edition->id, role);
+    g_autofree char *act = g_strdup_printf("{\"join\":\"red\",\"username\":\"%s\",\"role\":\"%s\","
+                                           "\"salt\":\"%s\",\"hash\":\"%s\"}",
+                                           username,
+                                           of,
+                                           join->salt,
+                                           join->hash);
     char events[] = "[]";
     char answer[] = "{}";
     JournalEntry entry = { .act = act, .events = events, .answer = answer };
@@ -135,16 +169,37 @@ test_rights(void)
     g_assert_true(journal_append(journal, &entry, &error));
     g_assert_true(journal_commit(journal, &error));
     journal_close(journal);
-    free(act);
-    json_decref(join);
-    Desk *desk = desk_open(edition, state, hear, NULL, &error);
-    g_assert_no_error(error);
-    desk_list_accounts(desk, accounts);
-    g_assert_cmpuint(accounts->len, ==, 1);
-    const Account *account = g_ptr_array_index(accounts, 0);
-    g_assert_cmpstr(account->role, ==, role);
-    desk_close(desk);
-    folder_remove(state);
+}
+
+/* Tests that a journal, which may come from anybody, gives its author no seat at another table, and
+ * no account with the name of another one. */
+static void
+test_rights(void)
+{
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "rights");
+    g_autofree char *role = account_role(edition->id, "red");
+
+    for (size_t i = 0; i < G_N_ELEMENTS(JOINS); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autoptr(GPtrArray) accounts = g_ptr_array_new();
+        g_autofree char *state = folder_make("rights");
+        g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+
+        write_join(path, edition, &JOINS[i]);
+        Desk *desk = desk_open(edition, state, hear, NULL, &error);
+        g_test_message("%s %s", JOINS[i].username, error == NULL ? "" : error->message);
+        g_assert_true((desk != NULL) == JOINS[i].fits);
+        if (desk == NULL) {
+            g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
+        } else {
+            desk_list_accounts(desk, accounts);
+            g_assert_cmpuint(accounts->len, ==, 1);
+            const Account *account = g_ptr_array_index(accounts, 0);
+            g_assert_cmpstr(account->role, ==, role);
+            desk_close(desk);
+        }
+        folder_remove(state);
+    }
 }
 
 static guint

@@ -44,7 +44,7 @@ test_freed(void)
 {
     Room room;
 
-    room_init(&room);
+    room_init(&room, "T");
     sit(&room, RED);
     sit(&room, BLUE);
     apply(&room, "{'language':'de','seat':'red'}", "[]");
