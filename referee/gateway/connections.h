@@ -21,7 +21,7 @@
 enum {
     CONNECTIONS_ALL_MAX = 1024,           /* connections in total */
     CONNECTIONS_ONE_MAX = 512,            /* connections from one address */
-    CONNECTIONS_STRANGERS_MAX = 640,      /* connections without accepted credentials */
+    CONNECTIONS_STRANGERS_MAX = 560,      /* connections without accepted credentials */
     CONNECTIONS_HANDSHAKES_MAX = 256,     /* unfinished TLS handshakes in total */
     CONNECTIONS_HANDSHAKES_ONE_MAX = 128, /* unfinished TLS handshakes from one address */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */

@@ -9,6 +9,7 @@ The programs may be those of an earlier version. The table then shows their figu
 """
 import argparse
 import contextlib
+import itertools
 import multiprocessing
 import os
 import pathlib
@@ -39,6 +40,7 @@ PRINT, REFEREE = os.path.abspath(WORDS.print), os.path.abspath(WORDS.referee)
 IS_SANITIZED = b"__asan_init" in pathlib.Path(REFEREE).read_bytes()
 TLS = ("--tls-self", "--tls-port", "0")
 N_RECONNECTS = 100_000 if WORDS.figures else 700
+FLOOD_S = 20 if WORDS.figures else 2
 N_LOGINS = 1_000 if WORDS.figures else 250  # over TLS; each costs a handshake on both sides
 
 
@@ -301,6 +303,60 @@ def files_that_nobody_takes():
     assert held < 128, f"the kernel holds {held:.0f} MiB"
 
 
+def seated(colour, origin):
+    """Returns a phone that sits at the table and hears its verdicts, and the topic of its acts."""
+    status, place = guest.post(daemon.port, "/join", {"table": daemon.table, "seat": colour}, origin=origin)
+    assert status == 200, place
+    line = guest.phone(daemon.port, place, origin)
+    line.sendall(guest.frame(guest.BINARY, guest.subscribe(f"hansom/{daemon.table}/seat/{colour}/verdict")))
+    return line, f"hansom/{daemon.table}/up/{colour}/act"
+
+
+def floods_of_acts_from_six_seats():
+    """six seats that send acts without end, and a seventh that sends one at a time: all of its acts are answered"""
+    over = threading.Event()
+
+    def flood(n):
+        line, topic = seated(("red", "blue", "green", "yellow", "purple", "orange")[n - 1], "127.0.12.1")
+        one = guest.frame(guest.BINARY, guest.publish(topic, '{"id":"x","act":"x"}')) * 50
+        line.settimeout(0.2)
+        while not over.is_set():
+            with contextlib.suppress(TimeoutError):
+                line.sendall(one)
+            with contextlib.suppress(TimeoutError):
+                line.recv(1 << 16)
+        line.close()
+
+    def play():
+        line, topic = seated("white", "127.0.12.2")
+        line.settimeout(1)
+        heard, ends = b"", time.monotonic() + FLOOD_S
+        for n in itertools.count():
+            if time.monotonic() > ends:
+                break
+            began = time.monotonic()
+            line.sendall(guest.frame(guest.BINARY, guest.publish(topic, f'{{"id":"v{n}.","act":"x"}}')))
+            while f'"id":"v{n}."'.encode() not in heard:
+                with contextlib.suppress(TimeoutError):
+                    heard = heard[-1000:] + line.recv(1 << 16)
+                assert time.monotonic() < began + PATIENCE_S, "an act is not answered"
+            waits.append(time.monotonic() - began)
+            time.sleep(0.01)
+        line.close()
+
+    waits = []
+    threads = [threading.Thread(target=flood, args=(n,)) for n in range(1, 7)]
+    for thread in threads:
+        thread.start()
+    try:
+        play()
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join()
+    print(f"# an act waited {1000 * max(waits):.0f} ms at most")
+
+
 def wishes_without_the_key():
     """2 000 wishes of a host without the key"""
     answers = set()
@@ -441,9 +497,9 @@ def side_by_side(say, n):
 
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, floods_of_accepted_phones, messages_without_end,
-           pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes, wishes_without_the_key,
-           topics_that_are_asked_for_again, credentials_that_are_no_longer_good, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
-           one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
+           pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes,
+           floods_of_acts_from_six_seats, wishes_without_the_key, topics_that_are_asked_for_again, credentials_that_are_no_longer_good, tls_lines_that_are_never_closed,
+           screens_and_logins_of_two_addresses, one_byte_of_a_handshake, one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
 
 
 def outcome(attack):

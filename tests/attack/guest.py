@@ -107,6 +107,18 @@ def text(words):
     return struct.pack(">H", len(words)) + words.encode()
 
 
+def subscribe(topic):
+    """Returns a SUBSCRIBE packet of MQTT 3.1.1 with QoS 0."""
+    body = b"\0\1" + text(topic) + b"\0"
+    return b"\x82" + length(len(body)) + body
+
+
+def publish(topic, payload):
+    """Returns a PUBLISH packet of MQTT 3.1.1 with QoS 0."""
+    body = text(topic) + payload.encode()
+    return b"\x30" + length(len(body)) + body
+
+
 def phone(port, place, origin="127.0.0.1"):
     """Opens a websocket and logs in at the broker with the credentials of @place."""
     line = websocket(port, origin)

@@ -7,7 +7,7 @@ import { ask, Raw, RawPhone } from './raw.mjs';
 import { join, post, until } from './seat.mjs';
 import { Sitting } from './sitting.mjs';
 
-const STRANGERS_MAX = 640; // gateway/connections.h
+const STRANGERS_MAX = 560; // gateway/connections.h
 const ONE_MAX = 512;
 const SENT_MAX = 64;       // gateway/line.h
 const AHEAD_MAX = 1 << 20;
