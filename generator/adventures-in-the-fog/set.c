@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* set.c: the common set of Adventures in the Fog (“Components” in its RULES.md); no piece has a code
+/* set.c: the common set of Adventures in the Fog (“Components” in its RULES.md); no piece has a
+ * code
  *
  *     rulebook    four pages
  *     dice        die: a sheet of eight to fold (FOG-002, RF-23: seven at most)

@@ -99,5 +99,6 @@ void lines_open(Lines *lines,
  * -1 when the referee sent none. */
 void lines_take(Lines *lines, guint64 id, int fd);
 
-/* Pings the guests whose last ping is LINE_PING_S ago, and forgets unanswered acts. Must be called once a second. */
+/* Pings the guests whose last ping is LINE_PING_S ago, and forgets unanswered acts. Must be called
+ * once a second. */
 void lines_sweep(Lines *lines);

@@ -267,8 +267,8 @@ test_one_at_a_time(void)
     close_lodge(&lodge);
 }
 
-/* Tests that screens of several addresses take turns, so that the screen of an address does not wait
- * for all screens of another. */
+/* Tests that screens of several addresses take turns, so that the screen of one address does not
+ * wait for all screens of another. */
 static void
 test_turns(void)
 {

@@ -163,8 +163,8 @@ wh_decide_read(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Checks a return in the order of RULES.md: the owner of the card, the places forbidden to police, and
- * the player's token (WH-081 … WH-087). */
+/* Checks a return in the order of RULES.md: the owner of the card, the places forbidden to police,
+ * and the player's token (WH-081 … WH-087). */
 static Refusal
 judge_return(const State *state, Seat seat, int card, bool police)
 {

@@ -259,8 +259,9 @@ wh_settle_attempts(Work *work)
     wh_end_reading(work);
 }
 
-/* Checks the first refusals (“Order of refusals” in RULES.md) for asking Holmes: holmes-not-available, then the asked
- * player. The callers check the question, the single use and the price. */
+/* Checks the first refusals for asking Holmes (“Order of refusals” in RULES.md):
+ * holmes-not-available, then the asked player. The callers check the question, the single use and
+ * the price. */
 static Refusal
 judge_holmes(const State *state, Seat seat, int of)
 {
