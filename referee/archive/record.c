@@ -16,6 +16,8 @@ enum {
 
 #define EDITIONS_FOLDER "out"
 
+/* End of the year 9999 in ms since 1970: a later time has no date. */
+static const gint64 AT_MS_MAX = G_GINT64_CONSTANT(253402300799999);
 static const char NO_JOURNAL[] = "is not a journal, or is damaged";
 static const char IN_USE[] =
     "a running referee has it open; end the referee first, or use a copy of its folder";
@@ -182,13 +184,14 @@ typedef struct {
 
 /* Adds an entry. In a damaged file, pages can link to each other in a cycle. Then the numbers
  * do not increase, or the texts have more bytes than the file. In either case the function
- * returns false. */
+ * returns false, and also when the time of the entry has no date. */
 static bool
 take_entry(sqlite3_stmt *row, gpointer data)
 {
     Reading *reading = data;
     guint64 n_bytes = 0;
-    gint64 n = sqlite3_column_int64(row, 0);
+    const gint64 n = sqlite3_column_int64(row, 0);
+    const gint64 at_ms = sqlite3_column_int64(row, 1);
 
     for (int i = 0; i < sqlite3_column_count(row); i++) {
         int type = sqlite3_column_type(row, i);
@@ -196,7 +199,8 @@ take_entry(sqlite3_stmt *row, gpointer data)
         n_bytes +=
             type == SQLITE_TEXT || type == SQLITE_BLOB ? (guint64)sqlite3_column_bytes(row, i) : 0;
     }
-    if (n_bytes > reading->left_bytes || (reading->record->rows->len > 0 && n <= reading->last)) {
+    if (n_bytes > reading->left_bytes || at_ms < 0 || at_ms > AT_MS_MAX ||
+        (reading->record->rows->len > 0 && n <= reading->last)) {
         return false;
     }
     reading->left_bytes -= n_bytes;
