@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/line.h"
 
-#include "referee/base/rate_limiter.h"
 #include "referee/gateway/budget.h"
 #include "referee/gateway/connect.h"
+#include "referee/gateway/credentials.h"
+#include "referee/gateway/flow.h"
 #include "referee/gateway/packet_reader.h"
 #include "referee/gateway/packets.h"
 #include "referee/gateway/records.h"
@@ -29,12 +30,11 @@ struct Lines {
     GQueue all;        /* of Line, owned */
     GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
     guint64 last_id;
-    gsize n_held;         /* bytes that all lines hold together */
-    int n_sent;           /* units of all lines that are in flight */
-    RateLimiter *refused; /* by address: guests that the broker refused */
-    GHashTable *known;    /* of GBytes: digests of credentials that the broker has accepted */
-    ev_timer tick;        /* active while a line waits for it */
-    ev_prepare before;    /* before the loop sleeps: passes on the bytes of `due` */
+    gsize n_held; /* bytes that all lines hold together */
+    FlowTotal flow;
+    Credentials *credentials;
+    ev_timer tick;     /* active while a line waits for it */
+    ev_prepare before; /* before the loop sleeps: passes on the bytes of `due` */
     guint8 buffer[LINE_READ_MAX];
 };
 
@@ -71,9 +71,7 @@ struct Line {
     Up up;
     Packets down;
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
-    int n_may_send;   /* units that may still be sent to the broker; may be negative */
-    gsize n_copies;   /* copies of a verdict that have arrived before the last one */
-    double answered;  /* time of the last verdict, or of the first act in flight */
+    Flow flow;        /* acts in flight */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool accepted;    /* the broker has accepted the guest's credentials */
@@ -146,25 +144,6 @@ watch_broker(Line *line, bool writes)
     watch(line->lines->loop, &line->broker, EV_READ | (writes ? EV_WRITE : 0));
 }
 
-/* Returns the number of units that @line may send to the broker now. A line with no message in
- * flight may always send one, so that a flood blocks no phone. */
-static int
-may_send(const Line *line)
-{
-    const int room = LINE_ALL_SENT_MAX - line->lines->n_sent;
-    const int least = line->n_may_send == LINE_SENT_MAX ? 1 : 0;
-
-    return MIN(line->n_may_send, MAX(room, least));
-}
-
-static void
-set_may_send(Line *line, int n)
-{
-    n = MIN(n, LINE_SENT_MAX);
-    line->lines->n_sent += line->n_may_send - n;
-    line->n_may_send = n;
-}
-
 /* --- ending --- */
 
 static void
@@ -193,7 +172,7 @@ finish(Line *line)
         g_hash_table_remove(lines->asked, &line->id);
     }
     lines->n_held -= line->n_held;
-    set_may_send(line, LINE_SENT_MAX);
+    flow_clear(&line->flow);
     counts_socket(lines->counts, -1);
     connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
@@ -285,11 +264,8 @@ count_units(Line *line, int n_units, const Packets *before)
 {
     const Packets *now = &line->up.packets;
 
-    if (line->n_may_send == LINE_SENT_MAX) {
-        line->answered = now_s(line);
-    }
     n_units -= (int)(now->n_other_units - before->n_other_units);
-    set_may_send(line, line->n_may_send - n_units);
+    flow_note_sent(&line->flow, n_units, now_s(line));
     if (now->n_others > before->n_others) {
         budget_spend(&line->others, (double)(now->n_others - before->n_others), now_s(line));
     }
@@ -302,7 +278,7 @@ judge_up(Line *line)
 {
     Up *up = &line->up;
     PacketsVerdict verdict = PACKETS_FINE;
-    const int n_may = up->is_over ? G_MAXINT : may_send(line);
+    const int n_may = up->is_over ? G_MAXINT : flow_may_send(&line->flow);
     const Packets before = up->packets;
     int n_left = n_may;
 
@@ -364,9 +340,7 @@ turn_away(Line *line, const guint8 *answer, gsize size)
     write_guest(line);
 }
 
-/* Reports whether the broker should judge the guest's credentials. After many refusals at an
- * address it judges only those that it has accepted before, so that a guest cannot lock out a phone
- * that shares the address. */
+/* Reports whether the broker should judge the guest's credentials. */
 static bool
 is_heard_out(Line *line)
 {
@@ -375,8 +349,8 @@ is_heard_out(Line *line)
     if (connect_digest(line->up.bytes->data, line->up.n_judged, digest)) {
         line->digest = g_bytes_new(digest, sizeof digest);
     }
-    return !limiter_is_over(line->lines->refused, visitor_address(line->visitor), now_us(line)) ||
-           (line->digest != NULL && g_hash_table_contains(line->lines->known, line->digest));
+    return credentials_may_try(
+        line->lines->credentials, line->digest, visitor_address(line->visitor), now_us(line));
 }
 
 /* Handles the guest's first packet, once it is complete: asks the referee for a socket to the
@@ -605,44 +579,6 @@ hang_up(Line *line)
     bid_farewell(line);
 }
 
-/* Remembers the credentials that the broker has just accepted. */
-static void
-note_known(Line *line)
-{
-    GHashTable *known = line->lines->known;
-
-    if (g_hash_table_size(known) >= LINE_KNOWN_MAX) {
-        g_hash_table_remove_all(known);
-    }
-    if (line->digest != NULL) {
-        g_hash_table_add(known, g_steal_pointer(&line->digest));
-    }
-}
-
-/* Counts a guest that the broker has refused. Its credentials may be old ones that the broker has
- * accepted before. */
-static void
-note_refused(Line *line)
-{
-    limiter_note(line->lines->refused, visitor_address(line->visitor), 1, now_us(line));
-    if (line->digest != NULL) {
-        g_hash_table_remove(line->lines->known, line->digest);
-    }
-}
-
-/* Counts @n verdicts that the guest receives. It receives each once for each of its subscriptions
- * that include verdicts. */
-static void
-count_verdicts(Line *line, gsize n)
-{
-    const gsize each = (gsize)subscriptions_count_verdicts(&line->subscriptions);
-
-    line->answered = now_s(line);
-    line->n_copies += n;
-    set_may_send(line, line->n_may_send + (int)(line->n_copies / each));
-    line->n_copies %= each;
-}
-
 /* Forwards the first @size bytes of the buffer, which the broker sent, to the guest. */
 static void
 hear(Line *line, gsize size)
@@ -657,15 +593,19 @@ hear(Line *line, gsize size)
         line->accepted = true;
         line->up.packets.most = LINE_PACKET_MAX;
         line->bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, now_s(line));
-        note_known(line);
+        credentials_note_accepted(line->lines->credentials, line->digest);
     } else if (!line->heard) {
-        note_refused(line);
+        credentials_note_refused(
+            line->lines->credentials, line->digest, visitor_address(line->visitor), now_us(line));
     }
     line->heard = true;
     const gsize n_verdicts = line->down.n_verdicts;
     packets_take(&line->down, bytes, size, &n_units, &verdict);
     if (line->down.n_verdicts > n_verdicts) {
-        count_verdicts(line, line->down.n_verdicts - n_verdicts);
+        flow_note_verdicts(&line->flow,
+                           line->down.n_verdicts - n_verdicts,
+                           subscriptions_count_verdicts(&line->subscriptions),
+                           now_s(line));
     }
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
     if (verdict == PACKETS_BROKEN || wslay_event_queue_msg(line->frames, &message) != 0) {
@@ -788,9 +728,7 @@ lines_sweep(Lines *lines)
         Line *line = each->data;
 
         each = each->next;
-        if (line->n_may_send < LINE_SENT_MAX && now_s(line) >= line->answered + LINE_FORGET_S) {
-            set_may_send(line, LINE_SENT_MAX);
-        }
+        flow_sweep(&line->flow, now_s(line));
         if (now_s(line) < line->pinged + LINE_PING_S ||
             wslay_event_get_close_sent(line->frames) != 0) {
             continue;
@@ -816,10 +754,7 @@ lines_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     lines->channel = channel;
     lines->counts = counts;
     connect_make_key();
-    lines->refused = limiter_new(LINE_REFUSED_MAX, LINE_REFUSED_S);
-    lines->known =
-        g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
-    limiter_bound_all(lines->refused, LINE_REFUSED_ALL, LINE_REFUSED_FEW);
+    lines->credentials = credentials_new();
     lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
     g_queue_init(&lines->all);
     g_queue_init(&lines->due);
@@ -844,8 +779,7 @@ lines_free(Lines *lines)
     ev_timer_stop(lines->loop, &lines->tick);
     ev_prepare_stop(lines->loop, &lines->before);
     g_hash_table_unref(lines->asked);
-    limiter_free(lines->refused);
-    g_hash_table_unref(lines->known);
+    credentials_free(lines->credentials);
     g_free(lines);
 }
 
@@ -880,11 +814,11 @@ lines_open(Lines *lines,
         .others = budget_full(LINE_OTHERS_BURST, LINE_OTHERS_RATE, ev_now(lines->loop)),
         .up = { .bytes = g_byte_array_new(), .packets = { .most = LINE_KNOCK_MAX } },
         .down = { .most = G_MAXUINT32 },
-        .n_may_send = LINE_SENT_MAX,
         .pinged = ev_now(lines->loop),
         .extra = extra,
         .extra_left = extra_size,
     };
+    flow_init(&line->flow, &lines->flow);
     g_queue_push_tail(&lines->all, line);
     line->link = lines->all.tail;
     wslay_event_context_server_init(&line->frames, &FRAMES, line);

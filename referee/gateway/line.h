@@ -6,17 +6,17 @@
  * A line forwards MQTT unchanged. It only finds the boundaries of packets (packets.h), so that it
  * can limit the work that a guest causes for the broker and the referee:
  *
- *   - A guest may have acts of LINE_SENT_MAX units (packets.h) in flight. Each verdict of the referee
- *     allows the guest to send one unit more. This slows a flood down to the rate at which the
- *     referee answers. Acts that have no answer after LINE_FORGET_S no longer count. Of messages
- *     that get no verdict, a guest may send LINE_OTHERS_BURST at once, and LINE_OTHERS_RATE a
- *     second. Beyond this limit the line stops reading for a while.
+ *   - A guest may have only so many acts in flight (flow.h). Each verdict of the referee allows the
+ *     guest to send one more, so a flood slows down to the rate at which the referee answers. Of
+ *     messages that get no verdict, a guest may send LINE_OTHERS_BURST at once, and
+ *     LINE_OTHERS_RATE a second. Beyond this limit the line stops reading for a while.
  *   - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE a second in the long
  *     run. Beyond this limit the line stops reading for a while. Control frames (pings and pongs)
  *     have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
  *     these is disconnected.
  *   - A guest that the broker has not accepted yet may send LINE_KNOCK_BURST bytes at once, and
- *     LINE_KNOCK_RATE a second. A guest that exceeds this limit is disconnected.
+ *     LINE_KNOCK_RATE a second. A guest that exceeds this limit is disconnected. credentials.h
+ *     limits the logins that the broker refuses.
  *   - A guest may send LINE_WISHES_BURST bytes of SUBSCRIBE and UNSUBSCRIBE bodies at once, and
  *     LINE_WISHES_RATE a second, since the broker answers a subscription with all retained messages
  *     of its topics. A guest that exceeds this limit is disconnected.
@@ -46,23 +46,10 @@ enum {
     LINE_KNOCK_MAX = 1 << 10,    /* bytes of a packet before the broker has accepted the guest */
     LINE_KNOCK_BURST = 32 << 10, /* a page sends only one packet: 300 bytes in seven frames */
     LINE_KNOCK_RATE = 1 << 10,
-    /* Number of logins from one address that the broker may refuse in LINE_REFUSED_S seconds. After
-     * them, only guests whose credentials the broker has accepted before may log in from the
-     * address, since Mosquitto 2.0.11 keeps the will of each refused guest. */
-    LINE_REFUSED_MAX = 120,
-    LINE_REFUSED_S = 60,
-    LINE_REFUSED_ALL = 600,     /* refused logins from all addresses in that time … */
-    LINE_REFUSED_FEW = 12,      /* … after which each address is limited to so many */
     LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
     LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
-    LINE_SENT_MAX = 64,
-    /* Maximum number of units in flight on all lines together. A line with none in flight may send
-     * a message at any time. An act of another guest waits for about 50 ms behind so many. The
-     * broker holds at most 3000 messages for the referee, and drops the others. */
-    LINE_ALL_SENT_MAX = 256,
-    LINE_FORGET_S = 5,
     LINE_OTHERS_BURST = 128, /* a page sends a draft when typing pauses */
     LINE_OTHERS_RATE = 20,
     LINE_TICK_MS = 20,
@@ -72,9 +59,8 @@ enum {
     LINE_CONTROL_RATE = 1 << 10,
     LINE_WISHES_BURST = 4 << 10, /* a page subscribes to 8 topics, once */
     LINE_WISHES_RATE = 32,
-    LINE_FRAME_COST = 64,  /* bytes that each frame costs in addition to its content */
-    LINE_PING_S = 20,      /* time between two pings to a guest */
-    LINE_KNOWN_MAX = 4096, /* credentials that are remembered as accepted */
+    LINE_FRAME_COST = 64, /* bytes that each frame costs in addition to its content */
+    LINE_PING_S = 20,     /* time between two pings to a guest */
     LINE_FAREWELL_S = 5,
 };
 

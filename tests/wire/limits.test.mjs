@@ -9,8 +9,8 @@ import { Sitting } from './sitting.mjs';
 
 const STRANGERS_MAX = 560; // gateway/connections.h
 const ONE_MAX = 512;
-const SENT_MAX = 64;       // gateway/line.h
-const AHEAD_MAX = 1 << 20;
+const SENT_MAX = 64;       // gateway/flow.h
+const AHEAD_MAX = 1 << 20; // gateway/line.h
 
 const sitting = new Sitting('limits');
 const { edition, referee } = sitting;
