@@ -105,7 +105,8 @@ test_messages(void)
     }
 }
 
-/* Tests that a message waits while there are no units, and that one may need more than there are. */
+/* Tests that a message waits while there are no units, and that one may need more than there
+ * are. */
 static void
 test_units(void)
 {
