@@ -10,7 +10,7 @@
  *                 └─ special.c    special rules: the start, hours
  *
  * The loader has already ensured that the case is well formed. The check judges the case as a game.
- * An error spoils the game. A warning is a measure that the case does not keep. A warning that the
+ * An error spoils the game. A warning reports that the case breaks a guideline. A warning that the
  * case explains stays in the list of findings, together with the explanation.
  *
  * The diagram shows the parts for Watson & Holmes. Other games check their cases in cases/kinds.

@@ -13,9 +13,10 @@
  *            “cleared”, which the referee does not judge by. The SHA-256 of a card's text, in
  *            hex, stands in place of the text, since nobody needs to learn the texts of cards
  *            that were not visited.
- *     salt   64 hex digits: BLAKE2b of 256 bits, keyed with the edition's key, of “hansom seal: ”,
- *            the 32 bytes of the key of the common set, and the text. No two texts share a salt,
- *            and an edition whose code keys were changed does not match its seal.
+ *     salt   64 hex digits: the BLAKE2b hash of 256 bits, keyed with the edition's key. It hashes
+ *            “hansom seal: ”, then the 32 bytes of the common set's key, then the text. No two
+ *            texts share a salt. An edition does not match its seal if one of the two keys was
+ *            changed.
  *     seal   64 hex digits: SHA-256 of “hansom seal 1”, a line feed, the salt, a line feed, and
  *            the text. The salt has a fixed length and the text is JSON, so the boundaries between
  *            the parts are unambiguous.

@@ -31,7 +31,7 @@ void case_entry_free(CaseEntry *entry);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CaseEntry, case_entry_free)
 
-/* Returns all cases below @root (…/cases/<game>/<nn-name>/case.yaml), sorted by game and number: an
+/* Returns all cases below @root (…/cases/<game>/<nn-name>/case.yaml), sorted by game and folder: an
  * array of CaseEntry, owned by the caller. A case that does not load is an error, since it would
  * otherwise be missing without notice. */
 GPtrArray *case_list(const char *root, GError **error);

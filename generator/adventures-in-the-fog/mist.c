@@ -262,14 +262,14 @@ phase_of(const Town *town)
 }
 
 void
-engrave_fog(GString *svg, const Plan *plan, const Stencil *clear)
+engrave_fog(GString *svg, const Plan *plan, const Stencil *keep_clear)
 {
     static const char *const CLASSES[] = { "fog", "fog-thin" };
     Mist mist = {
         .n_columns = (int)(plan->width_mm / CELL_MM) + 2,
         .n_rows = (int)(plan->height_mm / CELL_MM) + 2,
         .plan = plan,
-        .clear = clear,
+        .clear = keep_clear,
         .phase = phase_of(plan->town),
     };
     double low = INFINITY;

@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* stencil.h: a fine grid of the parts of a drawing that are taken
+/* stencil.h: a fine grid over a drawing, in which cells are marked as taken
  *
- *     stencil_add_…(), as often as needed ──► stencil_is_free(), in constant time for any rectangle
+ * A cell is taken when something is drawn there already, so nothing else may be drawn there.
+ *
+ *     stencil_add_…(), as often as needed ──► stencil_is_free()
+ *
+ * stencil_is_free() takes constant time, except for the first call after an addition, which sums up
+ * the whole grid.
  */
 #pragma once
 
@@ -20,10 +25,10 @@ void stencil_free(Stencil *stencil);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stencil, stencil_free)
 
-/* Marks as taken everything nearer to @middle than @radius_mm. */
+/* Marks the disc around @middle as taken. */
 void stencil_add_disc(Stencil *stencil, Point middle, double radius_mm);
 
-/* Marks as taken everything nearer to the line through @points than @reach_mm. */
+/* Marks the line through @points as taken, and @reach_mm on each side of it. */
 void stencil_add_line(Stencil *stencil, const Point *points, int n_points, double reach_mm);
 
 void stencil_add_rect(Stencil *stencil, const Rect *rect);

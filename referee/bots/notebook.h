@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* notebook.h: knowledge of a player of Watson & Holmes, and an estimate of the unread cards
  *
- * About an unread card the player knows its name, whether it is locked or closes, and how many of
- * the known texts name it. The known texts are the introduction, the questions, and the cards that
- * were read. The notebook assumes that the player draws every conclusion at once: a question is
- * proved as soon as the cards read complete one of the case's proofs.
+ * The player knows three things about an unread card: its name, whether it is locked or will be
+ * closed after some round, and how many of the known texts name it. The known texts are the
+ * introduction, the questions, and the cards that the player has read. The notebook assumes that the
+ * player draws every conclusion at once: a question is proved as soon as the player has read all
+ * cards of one of the case's proofs.
  */
 #pragma once
 
@@ -20,7 +21,7 @@ typedef struct {
     int named[CASE_LOCATIONS_MAX];
 } Notebook;
 
-/* Begins an empty notebook. @c is borrowed. */
+/* Begins a notebook with the introduction and the questions of @c, which is borrowed. */
 void notebook_begin(Notebook *notebook, const Case *c);
 
 /* Notes the text of the card at @location and its consequences. */
@@ -30,5 +31,6 @@ void notebook_read(Notebook *notebook, int location);
 bool notebook_can_answer(const Notebook *notebook, int q);
 bool notebook_can_answer_all(const Notebook *notebook);
 
-/* Estimates the value of reading a card: 0 if it was read, about 1 if many texts name it. */
+/* Estimates the value of reading a card: 0 if it was read, up to 1.5 if many texts name it and it
+ * will soon be closed. */
 double notebook_worth(const Notebook *notebook, int location);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* credentials.h: which credentials the broker has accepted, and how many it has refused
+/* credentials.h: remembers accepted credentials, and limits refused logins
  *
  * Mosquitto 2.0.11 keeps the will of each guest that it refuses. So the broker judges only
  * CREDENTIALS_REFUSED_MAX refusals of one address in CREDENTIALS_REFUSED_S. After that, it judges
