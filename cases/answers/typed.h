@@ -45,6 +45,7 @@ bool typed_means_itself(const TypedWord *word);
 
 /* Looks for all words of @phrase in @typed, near each other and in any order. A word matches when
  * it has the same stem. It also matches with one slip if it has 6 to 8 letters, and with two slips
- * if it is longer. Small words (lexicon.h) and numbers need to be exact. Unless @phrase itself contains a denial, a word of @typed that is denied does
- * not count. Returns the index in @typed of the first word of @phrase, or -1. */
+ * if it is longer. Small words (lexicon.h) and numbers need to be exact. Unless @phrase itself
+ * contains a denial, a word of @typed that is denied does not count. Returns the index in @typed of
+ * the first word of @phrase, or -1. */
 int typed_touches(const Typed *typed, const Typed *phrase);

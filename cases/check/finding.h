@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* finding.h: a finding about a case, and its place
  *
- * An error spoils the case. A warning reports that the case breaks a guideline of cases/AUTHORING.md. The author may keep
- * the case as it is and explain the warning in case.yaml, under “explained” and the id of the
- * warning.
+ * An error spoils the case. A warning reports that the case breaks a guideline of
+ * cases/AUTHORING.md. The author may keep the case as it is and explain the warning in case.yaml,
+ * under “explained” and the id of the warning.
  */
 #pragma once
 

@@ -7,6 +7,6 @@
 
 #include <glib.h>
 
-/* Adds the fog to @svg as paths of the class “fog”. Where the fog is thick, finer lines of the class
- * “fog-thin” fill the gaps. No line enters a cell that is marked in @keep_clear (stencil.h). */
+/* Adds the fog to @svg as paths of the class “fog”. Where the fog is thick, finer lines of the
+ * class “fog-thin” fill the gaps. @keep_clear marks the cells that no line enters. */
 void engrave_fog(GString *svg, const Plan *plan, const Stencil *keep_clear);

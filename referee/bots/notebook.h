@@ -3,9 +3,9 @@
  *
  * The player knows three things about an unread card: its name, whether it is locked or will be
  * closed after some round, and how many of the known texts name it. The known texts are the
- * introduction, the questions, and the cards that the player has read. The notebook assumes that the
- * player draws every conclusion at once: a question is proved as soon as the player has read all
- * cards of one of the case's proofs.
+ * introduction, the questions, and the cards that the player has read. The notebook assumes that
+ * the player draws every conclusion at once: a question is proved as soon as the player has read
+ * all cards of one of the case's proofs.
  */
 #pragma once
 
