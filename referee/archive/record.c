@@ -148,9 +148,8 @@ query(const Record *record,
     for (int n = 0; step == SQLITE_ROW && takes; step = sqlite3_step(statement), n++) {
         takes = n < ROWS_MAX && take(statement, data);
     }
-    bool fine =
-        step == SQLITE_DONE || (takes ? fail(record, db, error)
-                                      : refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error));
+    const bool fine = !takes ? refuse(record, JOURNAL_ERROR_DAMAGED, NO_JOURNAL, error)
+                             : step == SQLITE_DONE || fail(record, db, error);
     sqlite3_finalize(statement);
     return fine;
 }

@@ -80,7 +80,7 @@ account_new(const char *username, const char *role, char **password)
     return account_with(username, role, *password);
 }
 
-/* Reports whether @username is @role, a dot and a number from 1 on. */
+/* Reports whether @username is @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. */
 static bool
 is_name_of(const char *username, const char *role)
 {
@@ -89,7 +89,7 @@ is_name_of(const char *username, const char *role)
 
     return username != NULL && strncmp(username, role, length) == 0 && username[length] == '.' &&
            username[length + 1] != '0' &&
-           g_ascii_string_to_unsigned(username + length + 1, 10, 1, G_MAXINT32, &n, NULL);
+           g_ascii_string_to_unsigned(username + length + 1, 10, 1, ACCOUNTS_NUMBER_MAX, &n, NULL);
 }
 
 /* Reports whether @text is @size bytes in base64. */

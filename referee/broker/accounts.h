@@ -24,8 +24,12 @@ typedef struct {
 /* Creates an account with a random password. Returns the password in *@password, owned by the
  * caller, and keeps no copy of it. */
 Account *account_new(const char *username, const char *role, char **password);
+enum {
+    ACCOUNTS_NUMBER_MAX = 9999, /* largest number at the end of a username */
+};
+
 /* Creates an account from stored values, which may come from anybody. Returns NULL unless @username
- * is @role, a dot and a number from 1 on, and @salt and @hash are what account_new() makes. So no
+ * is @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX, and @salt and @hash are what account_new() makes. So no
  * stored account has the name of another seat, or of the referee. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);

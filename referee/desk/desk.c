@@ -191,7 +191,8 @@ desk_join(Desk *desk,
         return DESK_TAKEN;
     }
     g_autofree char *role = account_role(desk->edition->id, SEAT_COLOURS[seat]);
-    g_autofree char *username = g_strdup_printf("%s.%d", role, chair->taken + 1);
+    g_autofree char *username =
+        g_strdup_printf("%s.%d", role, chair->taken % ACCOUNTS_NUMBER_MAX + 1);
     g_autofree char *secret = NULL;
     g_autoptr(Account) fresh = account_new(username, role, &secret);
     g_autofree char *last = chair->account == NULL ? NULL : g_strdup(chair->account->username);

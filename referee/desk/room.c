@@ -209,7 +209,8 @@ sit(Room *room, Seat seat, Account *account)
     }
     account_free(chair->account);
     chair->account = account;
-    chair->taken = MAX(chair->taken + 1, count_of(account->username));
+    /* After the largest number, a seat's usernames begin with 1 again (desk_join()). */
+    chair->taken = MAX(chair->taken % ACCOUNTS_NUMBER_MAX + 1, count_of(account->username));
 }
 
 static void

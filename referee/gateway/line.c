@@ -172,7 +172,7 @@ finish(Line *line)
         g_hash_table_remove(lines->asked, &line->id);
     }
     lines->n_held -= line->n_held;
-    flow_clear(&line->flow);
+    flow_end(&line->flow);
     counts_socket(lines->counts, -1);
     connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
@@ -265,7 +265,7 @@ count_units(Line *line, int n_units, const Packets *before)
     const Packets *now = &line->up.packets;
 
     n_units -= (int)(now->n_other_units - before->n_other_units);
-    flow_note_sent(&line->flow, n_units, now_s(line));
+    flow_note_sent(&line->flow, n_units, now->n_acts - before->n_acts, now_s(line));
     if (now->n_others > before->n_others) {
         budget_spend(&line->others, (double)(now->n_others - before->n_others), now_s(line));
     }
@@ -724,6 +724,7 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
 void
 lines_sweep(Lines *lines)
 {
+    flow_sweep_total(&lines->flow);
     for (GList *each = lines->all.head; each != NULL;) {
         Line *line = each->data;
 

@@ -50,7 +50,7 @@ enum {
     LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
-    LINE_OTHERS_BURST = 128, /* a page sends a draft when typing pauses */
+    LINE_OTHERS_BURST = 32, /* a page sends a draft when typing pauses */
     LINE_OTHERS_RATE = 20,
     LINE_TICK_MS = 20,
     LINE_BYTES_BURST = 1 << 20,

@@ -51,7 +51,9 @@ take_topic(Packets *packets, guint8 byte)
     }
     if (packets->in_topic == 0) {
         packets->n_verdicts += packets->tail == VERDICT ? 1 : 0;
-        if ((guint32)packets->tail != ACT) {
+        if ((guint32)packets->tail == ACT || packets->tail == 0) { /* may be an alias of a topic */
+            packets->n_acts++;
+        } else {
             packets->n_others++;
             packets->n_other_units += (gsize)packets->units;
         }

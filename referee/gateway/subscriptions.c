@@ -61,7 +61,8 @@ subscriptions_count_verdicts(const Subscriptions *subscriptions)
     gpointer topic;
     int n = 0;
 
-    if (subscriptions->topics == NULL) {
+    /* Mosquitto sends a copy for each subscription to clients of MQTT 5 only. */
+    if (subscriptions->topics == NULL || !subscriptions->is_mqtt_5) {
         return 1;
     }
     g_hash_table_iter_init(&each, subscriptions->topics);

@@ -38,6 +38,7 @@ struct JoinService {
      * command, and forwards no act during that time. */
     GQueue urgent;  /* of Command, owned: commands for seats */
     GQueue patient; /* of Command, owned: commands for screens; the addresses take turns */
+    int turn;       /* turn of the last command for a screen that was sent */
     guint lost;     /* timeout of the command in flight; 0 when there is none */
 };
 
@@ -45,7 +46,7 @@ struct JoinService {
 typedef struct {
     char *text;
     char *from; /* address of the screen; NULL for a seat */
-    int turn;   /* number of earlier commands of that address in the queue */
+    int turn;   /* each address has one command in a turn */
 } Command;
 
 static void send_next(JoinService *join);
@@ -138,6 +139,7 @@ send_next(JoinService *join)
 
     if (command != NULL) {
         join->lost = world_after(COMMAND_LOST_MS, on_command_lost, join);
+        join->turn = command->from == NULL ? join->turn : command->turn;
         join->handlers.send(ACCOUNTS_TOPIC, command->text, false, join->handlers.data);
         command_free(command);
     }
@@ -168,7 +170,10 @@ tell_broker_in_turn(JoinService *join, const char *from, const char *text)
 {
     Command *command = g_new(Command, 1);
 
-    *command = (Command){ .text = g_strdup(text), .from = g_strdup(from) };
+    if (g_queue_is_empty(&join->patient)) {
+        join->turn = 0;
+    }
+    *command = (Command){ .text = g_strdup(text), .from = g_strdup(from), .turn = join->turn };
     for (const GList *each = join->patient.head; each != NULL; each = each->next) {
         const Command *earlier = each->data;
 

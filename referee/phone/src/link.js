@@ -55,9 +55,11 @@ export class Link {
         will: { topic: here, payload: '0', qos: 1, retain: true, properties: { willDelayInterval: WILL_DELAY_S } },
       }),
     });
+    this.isSubscribed = false;
     client.on('connect', () => {
       this.client = client;
       this.#subscribe();
+      this.isSubscribed = true;
       if (here) {
         client.publish(here, '1', { qos: 1, retain: true });
       }
@@ -79,23 +81,19 @@ export class Link {
     return client;
   }
 
-  /**
-   * @param {string[]} [topics]
-   * @param {() => void} [done] called once the broker has answered the subscription
-   */
-  #subscribe(topics = Object.keys(this.topics), done) {
-    this.client.subscribe(Object.fromEntries(topics.map((topic) => [this.base + topic, { qos: this.topics[topic], nl: true }])), done);
+  /** @param {string[]} [topics] */
+  #subscribe(topics = Object.keys(this.topics)) {
+    this.client.subscribe(Object.fromEntries(topics.map((topic) => [this.base + topic, { qos: this.topics[topic], nl: true }])));
   }
 
   /**
    * Subscribes anew to the topics with retained messages, so that the broker sends them again. The gateway disconnects a client that
    * subscribes to a topic twice without unsubscribing. Verdicts are not retained, and their subscription stays, so none is missed.
-   * @param {() => void} [done] called once the broker has answered the subscription
    */
-  #fetch(done) {
+  #fetch() {
     const retained = Object.keys(this.topics).filter((topic) => !topic.endsWith('/verdict'));
     this.client.unsubscribe(retained.map((topic) => this.base + topic));
-    this.#subscribe(retained, done);
+    this.#subscribe(retained);
   }
 
   /**
@@ -146,7 +144,7 @@ export class Link {
 
   /** Fetches the retained views again. */
   refresh() {
-    if (this.client.connected) {
+    if (this.client.connected && this.isSubscribed) {
       this.#fetch();
     }
   }
@@ -161,8 +159,9 @@ export class Link {
       this.client = this.#connect();
       return;
     }
+    // A connection that is alive has missed nothing. Unsubscribing from a topic without messages only asks for an answer.
     const dead = setTimeout(() => this.client.stream?.destroy(), PROBE_MS);
-    this.#fetch(() => clearTimeout(dead));
+    this.client.unsubscribe(`${this.base}probe`, {}, () => clearTimeout(dead));
   }
 
   close() {
