@@ -28,9 +28,10 @@ enum {
     ACCOUNTS_NUMBER_MAX = 9999, /* largest number at the end of a username */
 };
 
-/* Creates an account from stored values, which may come from anybody. Returns NULL unless @username
- * is @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX, and @salt and @hash are what account_new() makes. So no
- * stored account has the name of another seat, or of the referee. */
+/* Creates an account from stored values, which may come from anybody. Returns NULL unless
+ * @username is @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX, and @salt and @hash are
+ * what account_new() makes. So no stored account has the name of another seat, or of the referee.
+ * */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);

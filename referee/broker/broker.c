@@ -121,7 +121,6 @@ write_conf(const Broker *broker, GError **error)
          * listener. If it comes first, mosquitto 2.0.11 opens a second listener for it, on port
          * 1883 of every interface. */
         "use_username_as_clientid true\n"
-        "max_topic_alias 0\n" /* the gateway reads the topic of each message */
         "max_qos 1\n",
         broker->folder,
         user == NULL ? "mosquitto" : user->pw_name,

@@ -36,8 +36,8 @@ typedef struct {
 /* Sets up the flow of a guest without acts in flight. @total is borrowed. */
 void flow_init(Flow *flow, FlowTotal *total);
 
-/* Ends the flow of a guest whose connection has ended. Its acts in flight still wait for the referee,
- * so the total keeps them for a while. */
+/* Ends the flow of a guest whose connection has ended. Its acts in flight still wait for the
+ * referee, so the total keeps them for a while. */
 void flow_end(Flow *flow);
 
 /* Forgets some of the acts of ended flows. Must be called once a second. */
