@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/line.h"
 
-#include "referee/gateway/budget.h"
 #include "referee/gateway/connect.h"
 #include "referee/gateway/credentials.h"
-#include "referee/gateway/flow.h"
-#include "referee/gateway/packet_reader.h"
-#include "referee/gateway/packets.h"
+#include "referee/gateway/guest_packets.h"
 #include "referee/gateway/records.h"
-#include "referee/gateway/subscriptions.h"
 
 #include <errno.h>
 #include <string.h>
@@ -38,16 +34,6 @@ struct Lines {
     guint8 buffer[LINE_READ_MAX];
 };
 
-/* Bytes from the guest that have not been sent to the broker yet. Only complete packets are sent:
- * MQTT.js sends one packet in seven pieces, and the broker would wake up for each. */
-typedef struct {
-    GByteArray *bytes;
-    gsize n_judged; /* number of bytes, from the first one on, that may be sent */
-    gsize n_read;   /* number of bytes of the packets whose subscriptions are known */
-    bool is_over;   /* true when the broker accepts no more */
-    Packets packets;
-} Up;
-
 struct Line {
     Lines *lines;
     GList *link;     /* its link in lines->all */
@@ -65,13 +51,10 @@ struct Line {
     gsize extra_left;  /* number of these bytes */
     Budget bytes;
     Budget control;
-    Budget wishes;
-    Budget others; /* messages that get no verdict */
-    Subscriptions subscriptions;
-    Up up;
+    GuestPackets up;
+    bool is_over; /* the broker accepts no more */
     Packets down;
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
-    Flow flow;        /* acts in flight */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool accepted;    /* the broker has accepted the guest's credentials */
@@ -112,7 +95,7 @@ static bool
 is_paused(Line *line)
 {
     return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line)) ||
-           budget_is_over(&line->others, now_s(line));
+           guest_packets_notify_too_often(&line->up, now_s(line));
 }
 
 static void
@@ -149,7 +132,7 @@ watch_broker(Line *line, bool writes)
 static void
 drop_broker(Line *line)
 {
-    line->up.is_over = true;
+    line->is_over = true;
     if (line->broker.fd >= 0) {
         watch(line->lines->loop, &line->broker, 0);
         close(line->broker.fd);
@@ -172,12 +155,10 @@ finish(Line *line)
         g_hash_table_remove(lines->asked, &line->id);
     }
     lines->n_held -= line->n_held;
-    flow_end(&line->flow);
     counts_socket(lines->counts, -1);
     connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
-    g_byte_array_unref(line->up.bytes);
-    subscriptions_clear(&line->subscriptions);
+    guest_packets_clear(&line->up);
     g_queue_delete_link(&lines->all, line->link);
     MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
     g_clear_pointer(&line->digest, g_bytes_unref);
@@ -234,91 +215,23 @@ count_held(Line *line)
 
 /* --- from the guest to the broker --- */
 
-/* Reads the subscriptions of each packet that has become complete. Returns false when one of the
- * packets must not be sent. */
-static bool
-read_subscriptions(Line *line)
-{
-    Up *up = &line->up;
-    const gsize n_whole = up->n_judged - up->packets.n_open;
-
-    while (up->n_read < n_whole) {
-        const guint8 *packet = up->bytes->data + up->n_read;
-        PacketReader reader = { .bytes = packet, .size = n_whole - up->n_read };
-
-        packet_number(&reader, 1); /* type */
-        const gsize body = packet_length(&reader);
-        const gsize size = (gsize)(reader.bytes - packet) + body;
-        if (!subscriptions_take(&line->subscriptions, packet, size)) {
-            return false;
-        }
-        up->n_read += size;
-    }
-    return true;
-}
-
-/* Counts @n_units more units as in flight. The units of messages that get no verdict, which are
- * known since @before, do not count; those messages are spent instead. */
-static void
-count_units(Line *line, int n_units, const Packets *before)
-{
-    const Packets *now = &line->up.packets;
-
-    n_units -= (int)(now->n_other_units - before->n_other_units);
-    flow_note_sent(&line->flow, n_units, now->n_acts - before->n_acts, now_s(line));
-    if (now->n_others > before->n_others) {
-        budget_spend(&line->others, (double)(now->n_others - before->n_others), now_s(line));
-    }
-}
-
-/* Checks the new bytes from the guest, up to the last message that may be sent now. Returns false
- * when they are not MQTT, a packet is too long, or the guest subscribes to too many topics. */
-static bool
-judge_up(Line *line)
-{
-    Up *up = &line->up;
-    PacketsVerdict verdict = PACKETS_FINE;
-    const int n_may = up->is_over ? G_MAXINT : flow_may_send(&line->flow);
-    const Packets before = up->packets;
-    int n_left = n_may;
-
-    up->n_judged += packets_take(&up->packets,
-                                 up->bytes->data + up->n_judged,
-                                 up->bytes->len - up->n_judged,
-                                 &n_left,
-                                 &verdict);
-    if (!up->is_over) {
-        count_units(line, n_may - n_left, &before);
-    }
-    if (up->n_judged < up->bytes->len) {
-        want_tick(line);
-    }
-    if (up->packets.n_wished > before.n_wished) {
-        budget_spend(&line->wishes, (double)(up->packets.n_wished - before.n_wished), now_s(line));
-    }
-    return verdict == PACKETS_FINE && !budget_is_over(&line->wishes, now_s(line)) &&
-           (up->is_over || read_subscriptions(line));
-}
-
 static void
 send_up(Line *line)
 {
-    Up *up = &line->up;
-    const gsize n_whole = up->n_judged - up->packets.n_open;
+    const gsize n_whole = guest_packets_count(&line->up);
 
     if (n_whole == 0) {
         return;
     }
-    const ssize_t n = send(line->broker.fd, up->bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
+    const ssize_t n =
+        send(line->broker.fd, line->up.bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno != EAGAIN && errno != EINTR) {
-        up->is_over = true; /* read_broker() still reads the broker's last bytes */
+        line->is_over = true; /* read_broker() still reads the broker's last bytes */
         return;
     }
     if (n > 0) {
         counts_up(line->lines->counts, (gsize)n);
-        g_byte_array_remove_range(up->bytes, 0, (guint)n);
-        up->n_judged -= (gsize)n;
-        up->n_read -= (gsize)n;
+        guest_packets_remove(&line->up, (gsize)n);
     }
     watch_broker(line, n < (ssize_t)n_whole);
 }
@@ -366,7 +279,8 @@ ask_for_broker(Line *line)
     } else if (!is_heard_out(line)) {
         cut_off(line);
     } else {
-        line->subscriptions.is_mqtt_5 = connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
+        line->up.subscriptions.is_mqtt_5 =
+            connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
         line->id = ++line->lines->last_id;
         g_hash_table_insert(line->lines->asked, &line->id, line);
         channel_send(line->lines->channel,
@@ -381,18 +295,19 @@ ask_for_broker(Line *line)
 static void
 pass_up(Line *line)
 {
-    Up *up = &line->up;
+    GuestPackets *up = &line->up;
 
-    if (!judge_up(line)) {
+    if (!(line->is_over ? guest_packets_drop(up) : guest_packets_judge(up, now_s(line)))) {
         cut_off(line);
-    } else if (up->is_over) {
-        g_byte_array_set_size(up->bytes, 0);
-        up->n_judged = up->n_read = 0;
+    } else if (line->is_over) {
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
         send_up(line);
-    } else if (line->id == 0 && up->n_judged > up->packets.n_open) {
+    } else if (line->id == 0 && guest_packets_count(up) > 0) {
         ask_for_broker(line);
+    }
+    if (guest_packets_wait(up)) {
+        want_tick(line);
     }
     count_held(line);
 }
@@ -496,7 +411,7 @@ on_frame_chunk(wslay_event_context_ptr frames,
     if (!line->is_data || line->is_finished) {
         return;
     }
-    g_byte_array_append(line->up.bytes, chunk->data, (guint)chunk->data_length);
+    guest_packets_add(&line->up, chunk->data, chunk->data_length);
     if (line->due_link == NULL) {
         g_queue_push_tail(&lines->due, line);
         line->due_link = lines->due.tail;
@@ -602,9 +517,9 @@ hear(Line *line, gsize size)
     const gsize n_verdicts = line->down.n_verdicts;
     packets_take(&line->down, bytes, size, &n_units, &verdict);
     if (line->down.n_verdicts > n_verdicts) {
-        flow_note_verdicts(&line->flow,
+        flow_note_verdicts(&line->up.flow,
                            line->down.n_verdicts - n_verdicts,
-                           subscriptions_count_verdicts(&line->subscriptions),
+                           subscriptions_count_verdicts(&line->up.subscriptions),
                            now_s(line));
     }
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
@@ -729,7 +644,7 @@ lines_sweep(Lines *lines)
         Line *line = each->data;
 
         each = each->next;
-        flow_sweep(&line->flow, now_s(line));
+        flow_sweep(&line->up.flow, now_s(line));
         if (now_s(line) < line->pinged + LINE_PING_S ||
             wslay_event_get_close_sent(line->frames) != 0) {
             continue;
@@ -811,15 +726,12 @@ lines_open(Lines *lines,
         .visitor = visitor,
         .bytes = budget_full(LINE_KNOCK_BURST, LINE_KNOCK_RATE, ev_now(lines->loop)),
         .control = budget_full(LINE_CONTROL_BURST, LINE_CONTROL_RATE, ev_now(lines->loop)),
-        .wishes = budget_full(LINE_WISHES_BURST, LINE_WISHES_RATE, ev_now(lines->loop)),
-        .others = budget_full(LINE_OTHERS_BURST, LINE_OTHERS_RATE, ev_now(lines->loop)),
-        .up = { .bytes = g_byte_array_new(), .packets = { .most = LINE_KNOCK_MAX } },
         .down = { .most = G_MAXUINT32 },
         .pinged = ev_now(lines->loop),
         .extra = extra,
         .extra_left = extra_size,
     };
-    flow_init(&line->flow, &lines->flow);
+    guest_packets_init(&line->up, LINE_KNOCK_MAX, &lines->flow, now_s(line));
     g_queue_push_tail(&lines->all, line);
     line->link = lines->all.tail;
     wslay_event_context_server_init(&line->frames, &FRAMES, line);

@@ -3,13 +3,9 @@
  *
  *     guest ══ websocket frames (wslay) ══ line ══ MQTT bytes ══ broker
  *
- * A line forwards MQTT unchanged. It only finds the boundaries of packets (packets.h), so that it
- * can limit the work that a guest causes for the broker and the referee:
+ * A line forwards MQTT unchanged. guest_packets.h limits the work that a guest causes for the
+ * broker and the referee. The line limits the rest:
  *
- *   - A guest may have only so many acts in flight (flow.h). Each verdict of the referee allows the
- *     guest to send one more, so a flood slows down to the rate at which the referee answers. Of
- *     messages that get no verdict, a guest may send LINE_OTHERS_BURST at once, and
- *     LINE_OTHERS_RATE a second. Beyond this limit the line stops reading for a while.
  *   - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE a second in the long
  *     run. Beyond this limit the line stops reading for a while. Control frames (pings and pongs)
  *     have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
@@ -17,9 +13,6 @@
  *   - A guest that the broker has not accepted yet may send LINE_KNOCK_BURST bytes at once, and
  *     LINE_KNOCK_RATE a second. A guest that exceeds this limit is disconnected. credentials.h
  *     limits the logins that the broker refuses.
- *   - A guest may send LINE_WISHES_BURST bytes of SUBSCRIBE and UNSUBSCRIBE bodies at once, and
- *     LINE_WISHES_RATE a second, since the broker answers a subscription with all retained messages
- *     of its topics. A guest that exceeds this limit is disconnected.
  *   - A guest that does not read is disconnected once more than LINE_AHEAD_MAX bytes wait for it.
  *     All lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the
  *     line that holds the most is closed.
@@ -50,15 +43,11 @@ enum {
     LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
-    LINE_OTHERS_BURST = 32, /* a page sends a draft when typing pauses */
-    LINE_OTHERS_RATE = 20,
     LINE_TICK_MS = 20,
     LINE_BYTES_BURST = 1 << 20,
     LINE_BYTES_RATE = 1 << 20,
     LINE_CONTROL_BURST = 32 << 10,
     LINE_CONTROL_RATE = 1 << 10,
-    LINE_WISHES_BURST = 4 << 10, /* a page subscribes to 8 topics, once */
-    LINE_WISHES_RATE = 32,
     LINE_FRAME_COST = 64, /* bytes that each frame costs in addition to its content */
     LINE_PING_S = 20,     /* time between two pings to a guest */
     LINE_FAREWELL_S = 5,

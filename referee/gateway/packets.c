@@ -10,6 +10,8 @@ enum {
 /* The ends of topics, as numbers */
 static const guint64 VERDICT = 0x2f76657264696374; /* "/verdict" */
 static const guint32 ACT = 0x2f616374;             /* "/act" */
+static const guint64 HERE = 0x2f68657265;          /* "/here" */
+static const guint64 HERE_MASK = 0xffffffffff;
 
 /* Parses one byte of a packet's head. Returns false when the head is not valid MQTT. */
 static bool
@@ -54,7 +56,7 @@ take_topic(Packets *packets, guint8 byte)
         if ((guint32)packets->tail == ACT || packets->tail == 0) { /* may be an alias of a topic */
             packets->n_acts++;
         } else {
-            packets->n_others++;
+            packets->n_notices += (packets->tail & HERE_MASK) == HERE ? 1 : 0;
             packets->n_other_units += (gsize)packets->units;
         }
     }

@@ -32,8 +32,8 @@ typedef struct {
     gsize n_verdicts;    /* messages (PUBLISH) so far whose topic ends in "/verdict" */
     int units;           /* units of the current message: 1, and 1 for each PACKETS_UNIT_BYTES */
     gsize n_acts;        /* messages so far whose topic ends in "/act", or is empty */
-    gsize n_others;      /* all other messages so far */
-    gsize n_other_units; /* units of these other messages */
+    gsize n_notices;     /* messages so far whose topic ends in "/here" */
+    gsize n_other_units; /* units of all messages so far that are not in n_acts */
     guint32 in_topic;    /* unread bytes of the topic of a PUBLISH, or of the topic's length */
     bool is_topic;       /* true in the topic, false in its length before it */
     guint64 tail;        /* last 8 bytes of the topic (or of its length) so far */

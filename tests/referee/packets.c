@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* packets.c: tests what the gateway reads of a guest's packets: acts, verdicts, subscriptions; and
  * the limit on acts in flight */
-#include "referee/gateway/packets.h"
-#include "referee/gateway/flow.h"
-#include "referee/gateway/subscriptions.h"
+#include "referee/gateway/guest_packets.h"
 
 #include <string.h>
 
@@ -99,7 +97,7 @@ test_messages(void)
 
         g_assert_cmpint(take(&packets, all, PIECES[i]), ==, 1 + 10 + 6 + 7);
         g_assert_cmpuint(packets.n_acts, ==, 4); /* an empty topic may be an alias */
-        g_assert_cmpuint(packets.n_others, ==, 6);
+        g_assert_cmpuint(packets.n_notices, ==, 1);
         g_assert_cmpuint(packets.n_other_units, ==, 6 + 5);
         g_assert_cmpuint(packets.n_verdicts, ==, 2);
         g_assert_cmpuint(packets.n_open, ==, 0);
@@ -124,7 +122,7 @@ test_units(void)
     n_units = 1;
     n += packets_take(&packets, all->data + n, all->len - n, &n_units, &verdict);
     g_assert_cmpint(n_units, ==, 1 - 6);
-    g_assert_cmpuint(packets.n_others, ==, 1);
+    g_assert_cmpuint(packets.n_other_units, ==, 6);
 }
 
 /* Returns whether a packet of @type with the @topics ("a b") may be forwarded. */
@@ -258,6 +256,52 @@ test_flow(void)
     g_assert_cmpint(total.n_sent, ==, 0);
 }
 
+/* Tests that acts wait for verdicts, that drafts do not count, and that notices are limited. */
+static void
+test_guest(void)
+{
+    static const guint8 PUBACK[] = { 0x40, 2, 0, 1 };
+    FlowTotal total = { 0 };
+    GuestPackets guest;
+    g_autoptr(GByteArray) acts = g_byte_array_new();
+
+    for (int i = 0; i < FLOW_ONE_MAX + 1; i++) {
+        add_message(acts, "hansom/7K3Q/up/red/act", 10);
+    }
+    const gsize each = acts->len / (FLOW_ONE_MAX + 1);
+    guest_packets_init(&guest, 1 << 16, &total, 10);
+    guest_packets_add(&guest, acts->data, acts->len);
+    g_assert_true(guest_packets_judge(&guest, 10));
+    g_assert_true(guest_packets_wait(&guest));
+    g_assert_cmpuint(guest_packets_count(&guest), ==, FLOW_ONE_MAX * each);
+    guest_packets_remove(&guest, FLOW_ONE_MAX * each);
+    flow_note_verdicts(&guest.flow, 1, 1, 10);
+    g_assert_true(guest_packets_judge(&guest, 10));
+    g_assert_false(guest_packets_wait(&guest));
+    g_assert_cmpuint(guest_packets_count(&guest), ==, each);
+    guest_packets_clear(&guest);
+
+    guest_packets_init(&guest, 1 << 16, &total, 10);
+    for (int i = 0; i < GUEST_NOTICES_BURST; i++) {
+        g_autoptr(GByteArray) others = g_byte_array_new();
+
+        add_message(others, "hansom/7K3Q/up/red/draft", 3000);
+        add_message(others, "hansom/7K3Q/up/red/here", 1);
+        g_assert_false(guest_packets_notify_too_often(&guest, 10));
+        guest_packets_add(&guest, others->data, others->len);
+        g_assert_true(guest_packets_judge(&guest, 10));
+        g_assert_false(guest_packets_wait(&guest));
+    }
+    g_assert_true(guest_packets_notify_too_often(&guest, 10));
+    g_assert_cmpuint(guest_packets_count(&guest), ==, guest.bytes->len);
+    /* After the broker's end, acknowledgements still count. */
+    guest_packets_add(&guest, PUBACK, sizeof PUBACK);
+    g_assert_true(guest_packets_drop(&guest));
+    g_assert_cmpuint(guest.packets.n_answers, ==, 1);
+    g_assert_cmpuint(guest.bytes->len, ==, 0);
+    guest_packets_clear(&guest);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -269,5 +313,6 @@ main(int argc, char **argv)
     g_test_add_func("/packets/malformed-subscriptions", test_malformed);
     g_test_add_func("/packets/verdict-topics", test_verdict_topics);
     g_test_add_func("/packets/acts-in-flight", test_flow);
+    g_test_add_func("/packets/guest", test_guest);
     return g_test_run();
 }

@@ -101,7 +101,7 @@ test('half-written answers go to the broker and not to the referee, whose queue 
   const scan = () => red.act({ scan: sitting.code('cab-stand', 'text') });
   await scan();
   const before = await heard();
-  await Promise.all(Array.from({ length: 25 }, (_, i) => red.client.publishAsync(`${red.root}up/red/draft`, `${i}`, { qos: 1, retain: true })));
+  await Promise.all(Array.from({ length: 100 }, (_, i) => red.client.publishAsync(`${red.root}up/red/draft`, `${i}`, { qos: 1, retain: true })));
   assert.equal((await scan()).verdict, 'scan');
   assert.equal(await heard(), before + 1);
 });
