@@ -7,6 +7,7 @@
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
+#include "referee/house/command_queue.h"
 #include "referee/table/codec.h"
 
 #include <sodium.h>
@@ -16,7 +17,6 @@
 
 enum {
     REPLY_TIMEOUT_MS = 5000, /* time for the broker to create an account */
-    COMMAND_LOST_MS = 1000,  /* time after which the broker's answer to a command counts as lost */
     /* limit on spectator screens; a further one replaces the oldest of the busiest address */
     WATCHERS_MAX = 64,
 };
@@ -32,24 +32,10 @@ struct JoinService {
     OneTimeCodes *codes;
     Host *host;
     JoinHandlers handlers;
-    GPtrArray *watchers; /* of Watcher, owned; oldest first */
-    GHashTable *pending; /* username (char *, owned) → Pending, owned */
-    /* Queues of commands to the broker, sent one at a time. The broker needs milliseconds for each
-     * command, and forwards no act during that time. */
-    GQueue urgent;  /* of Command, owned: commands for seats */
-    GQueue patient; /* of Command, owned: commands for screens; the addresses take turns */
-    int turn;       /* turn of the last command for a screen that was sent */
-    guint lost;     /* timeout of the command in flight; 0 when there is none */
+    GPtrArray *watchers;    /* of Watcher, owned; oldest first */
+    GHashTable *pending;    /* username (char *, owned) → Pending, owned */
+    CommandQueue *commands; /* to the broker */
 };
-
-/* A command that waits to be sent. */
-typedef struct {
-    char *text;
-    char *from; /* address of the screen; NULL for a seat */
-    int turn;   /* each address has one command in a turn */
-} Command;
-
-static void send_next(JoinService *join);
 
 /* A join that waits until the broker has the account. */
 typedef struct {
@@ -69,18 +55,6 @@ watcher_free(gpointer data)
     account_free(watcher->account);
     g_free(watcher->from);
     g_free(watcher);
-}
-
-static void
-command_free(gpointer data)
-{
-    Command *command = data;
-
-    if (command != NULL) {
-        g_free(command->text);
-        g_free(command->from);
-        g_free(command);
-    }
 }
 
 static void
@@ -122,65 +96,11 @@ end_waiting(JoinService *join, Pending *pending, unsigned status, json_t *body)
 }
 
 static void
-on_command_lost(gpointer data)
+send_command(const char *text, gpointer data)
 {
-    JoinService *join = data;
+    const JoinService *join = data;
 
-    join->lost = 0;
-    send_next(join);
-}
-
-/* Sends the next command, unless one is in flight. */
-static void
-send_next(JoinService *join)
-{
-    GQueue *queue = g_queue_is_empty(&join->urgent) ? &join->patient : &join->urgent;
-    Command *command = join->lost != 0 ? NULL : g_queue_pop_head(queue);
-
-    if (command != NULL) {
-        join->lost = world_after(COMMAND_LOST_MS, on_command_lost, join);
-        join->turn = command->from == NULL ? join->turn : command->turn;
-        join->handlers.send(ACCOUNTS_TOPIC, command->text, false, join->handlers.data);
-        command_free(command);
-    }
-}
-
-/* Sends the command @text for a seat, before all commands for screens. */
-static void
-tell_broker(JoinService *join, const char *text)
-{
-    Command *command = g_new(Command, 1);
-
-    *command = (Command){ .text = g_strdup(text) };
-    g_queue_push_tail(&join->urgent, command);
-    send_next(join);
-}
-
-static int
-compare_turns(gconstpointer one, gconstpointer other, gpointer data)
-{
-    (void)data;
-    return ((const Command *)one)->turn <= ((const Command *)other)->turn ? -1 : 1;
-}
-
-/* Sends the command @text for a screen that joined from the address @from. The addresses take
- * turns, so that an address that joins many screens does not keep the screens of others waiting. */
-static void
-tell_broker_in_turn(JoinService *join, const char *from, const char *text)
-{
-    Command *command = g_new(Command, 1);
-
-    if (g_queue_is_empty(&join->patient)) {
-        join->turn = 0;
-    }
-    *command = (Command){ .text = g_strdup(text), .from = g_strdup(from), .turn = join->turn };
-    for (const GList *each = join->patient.head; each != NULL; each = each->next) {
-        const Command *earlier = each->data;
-
-        command->turn = strcmp(earlier->from, from) == 0 ? earlier->turn + 1 : command->turn;
-    }
-    g_queue_insert_sorted(&join->patient, command, compare_turns, NULL);
-    send_next(join);
+    join->handlers.send(ACCOUNTS_TOPIC, text, false, join->handlers.data);
 }
 
 /* Deletes and creates an account whose name the broker already has. It may be the same account, if
@@ -192,8 +112,8 @@ replace_account(JoinService *join, Pending *pending)
     g_autofree char *forget = accounts_command_delete(pending->username);
     g_autofree char *create = g_steal_pointer(&pending->command);
 
-    tell_broker(join, forget);
-    tell_broker(join, create);
+    command_queue_add(join->commands, forget);
+    command_queue_add(join->commands, create);
 }
 
 void
@@ -224,15 +144,13 @@ join_take_answer(JoinService *join, const char *payload)
         }
     }
     json_decref(message);
-    world_cancel(&join->lost);
-    send_next(join);
+    command_queue_go_on(join->commands);
 }
 
 void
 join_greet(JoinService *join)
 {
-    world_cancel(&join->lost);
-    send_next(join);
+    command_queue_go_on(join->commands);
 }
 
 Desk *
@@ -418,9 +336,9 @@ let_in(JoinService *join,
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(join->pending, g_strdup(account->username), pending);
     if (seat == NULL) {
-        tell_broker_in_turn(join, web_reply_from(reply), pending->command);
+        command_queue_add_for_screen(join->commands, pending->command, web_reply_from(reply));
     } else {
-        tell_broker(join, pending->command);
+        command_queue_add(join->commands, pending->command);
     }
 }
 
@@ -456,7 +374,7 @@ join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_
     case DESK_SEATED:
         if (before != NULL) {
             g_autofree char *command = accounts_command_delete(before);
-            tell_broker(join, command);
+            command_queue_add(join->commands, command);
         }
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(join, reply, error);
@@ -516,7 +434,7 @@ let_watcher_go(JoinService *join)
     }
     const Watcher *gone = g_ptr_array_index(join->watchers, at);
     g_autofree char *command = accounts_command_delete(gone->account->username);
-    tell_broker_in_turn(join, gone->from, command);
+    command_queue_add_for_screen(join->commands, command, gone->from);
     g_ptr_array_remove_index(join->watchers, at);
 }
 
@@ -623,6 +541,7 @@ join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handle
         .handlers = *handlers,
         .watchers = g_ptr_array_new_with_free_func(watcher_free),
         .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
+        .commands = command_queue_new(send_command, join),
     };
     return join;
 }
@@ -631,9 +550,7 @@ void
 join_free(JoinService *join)
 {
     if (join != NULL) {
-        world_cancel(&join->lost);
-        g_queue_clear_full(&join->urgent, command_free);
-        g_queue_clear_full(&join->patient, command_free);
+        command_queue_free(join->commands);
         g_hash_table_unref(join->pending);
         g_ptr_array_unref(join->watchers);
         g_free(join);

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* command_queue.c: tests the order of commands to the broker: seats first, and addresses in turn */
+#include "referee/house/command_queue.h"
+
+static void
+note(const char *text, gpointer data)
+{
+    g_string_append_printf(data, "%s ", text);
+}
+
+/* Lets the broker answer @n commands. */
+static void
+answer(CommandQueue *queue, int n)
+{
+    for (int i = 0; i < n; i++) {
+        command_queue_go_on(queue);
+    }
+}
+
+static void
+test_order(void)
+{
+    g_autoptr(GString) sent = g_string_new(NULL);
+    CommandQueue *queue = command_queue_new(note, sent);
+
+    command_queue_add_for_screen(queue, "a1", "A");
+    command_queue_add_for_screen(queue, "a2", "A");
+    command_queue_add_for_screen(queue, "a3", "A");
+    command_queue_add_for_screen(queue, "b1", "B");
+    command_queue_add_for_screen(queue, "b2", "B");
+    command_queue_add(queue, "seat1");
+    command_queue_add(queue, "seat2");
+    g_assert_cmpstr(sent->str, ==, "a1 "); /* one at a time */
+    answer(queue, 20);
+    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat2 a2 b1 a3 b2 ");
+    command_queue_add(queue, "seat3");
+    command_queue_add(queue, "seat4");
+    command_queue_free(queue);
+}
+
+/* Tests that new addresses, which join all the time, keep no address waiting for ever. */
+static void
+test_newcomers(void)
+{
+    g_autoptr(GString) sent = g_string_new(NULL);
+    CommandQueue *queue = command_queue_new(note, sent);
+
+    for (int i = 1; i <= 3; i++) {
+        g_autofree char *text = g_strdup_printf("a%d", i);
+
+        command_queue_add_for_screen(queue, text, "A");
+    }
+    for (int i = 1; i <= 6; i++) {
+        g_autofree char *one = g_strdup_printf("n%d", i);
+        g_autofree char *other = g_strdup_printf("m%d", i);
+
+        command_queue_add_for_screen(queue, one, one);
+        command_queue_add_for_screen(queue, other, other);
+        answer(queue, 1);
+    }
+    g_assert_cmpstr(sent->str, ==, "a1 a2 n1 m1 a3 n2 m2 ");
+    command_queue_free(queue);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/command-queue/order", test_order);
+    g_test_add_func("/command-queue/newcomers", test_newcomers);
+    return g_test_run();
+}
