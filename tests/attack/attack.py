@@ -147,7 +147,7 @@ def send(line, chunk, n_bytes):
             line.sendall(chunk)
 
 
-# --- the attacks: each returns nothing, and raises when the daemon breaks a promise at once ---
+# --- the attacks: each raises when the daemon breaks a promise at once; one that measured a wait itself returns it, in s ---
 
 
 def a_range_of_many_parts():
@@ -354,7 +354,7 @@ def floods_of_acts_from_six_seats():
         over.set()
         for thread in threads:
             thread.join()
-    print(f"# an act waited {1000 * max(waits):.0f} ms at most")
+    return max(waits)
 
 
 def wishes_without_the_key():
@@ -506,10 +506,10 @@ def outcome(attack):
     """Runs @attack. Returns the MiB of the gateway and of the referee, the bystander's longest wait in ms, and the broken promises."""
     before = daemon.gateway()
     gateway, referee = (Process(before) if before else None), Process(daemon.process.pid)
-    broken = []
+    broken, longest_s = [], 0
     with Bystander() as bystander:
         try:
-            attack()
+            longest_s = attack() or 0
         except AssertionError as fault:
             broken.append(str(fault))
     broken += [f"{who} is locked out" for who, origin in (("a newcomer", "127.0.0.99"), ("the player", PLAYER)) if not daemon.serves(origin)]
@@ -518,7 +518,7 @@ def outcome(attack):
     elif daemon.gateway() != before:
         broken.append("the gateway died")
     grown = [gateway.grown() if gateway else None, referee.grown()]
-    return grown, bystander.longest_s.value * 1000, broken
+    return grown, max(longest_s, bystander.longest_s.value) * 1000, broken
 
 
 def holds(attack):

@@ -9,7 +9,7 @@
  *                                                          │         accusation ─reveal─┐
  *                                                          └──────── all smile ─────────┴─► over
  *
- * When all active players have passed in succession, the turn of the next chooser begins.
+ * The turn of the next chooser begins when all active players have passed in succession.
  *
  * decide() copies the state and applies each event to the copy at once. So it judges each later
  * consequence of an act in the state that the earlier events have produced.
