@@ -2,25 +2,20 @@
 #include "referee/gateway/http.h"
 
 #include <arpa/inet.h>
-#include <gnutls/abstract.h>
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 
 #include "referee/base/rate_limiter.h"
-#include "referee/gateway/answer.h"
+#include "referee/gateway/certificates.h"
 #include "referee/gateway/records.h"
 
 enum {
     RUNS_MAX = 8,          /* calls of MHD_run() in one turn of the loop */
     SPARE = 64,            /* connections that are shut down but not closed yet */
-    KEY_LENGTH = 24,       /* characters of Sec-WebSocket-Key: 16 bytes in base64 */
-    HEADER_MAX = 4 << 10,  /* bytes of a header or path that is sent to the referee */
-    CHAIN_MAX = 8,         /* certificates in a chain */
     IDLE_TURNS_MAX = 64,   /* turns of Http.more before a pause */
     IDLE_SHARE = 9,        /* pause after that, in multiples of the last turn */
     HELLO_MAX = 16 << 10,  /* bytes of one message of a TLS handshake */
@@ -32,463 +27,21 @@ enum {
 
 static const double IDLE_PAUSE_S = 0.002;
 
-#define HOST_PATH    "/host/"
-#define METRICS_PATH "/host/metrics"
-#define SOCKET_PATH  "/ws"
-
 struct Http {
-    HttpSite server;
+    HttpSite site;
     struct MHD_Daemon *daemon;
     ev_io ready;
     ev_idle more;            /* active while libmicrohttpd has work to do at once */
     ev_timer later;          /* replaces `more` after IDLE_TURNS_MAX turns without a ready socket */
     int n_idle;              /* turns of `more` since a socket was ready */
     RateLimiter *handshakes; /* NULL without TLS */
-    GPtrArray *certificates; /* of Certificate, owned: new connections use the last one */
+    Certificates *certificates; /* NULL without TLS */
 };
-
-/* A certificate with its key. A handshake keeps the certificate with which it began, so all
- * certificates live until the port is closed. */
-typedef struct {
-    gnutls_pcert_st chain[CHAIN_MAX];
-    unsigned n_chain;
-    gnutls_privkey_t key;
-} Certificate;
-
-/* One request, from its first line to the end of its answer */
-typedef struct {
-    Http *http;
-    struct MHD_Connection *connection;
-    Visitor *visitor;
-    const char *method;
-    const char *path; /* without its query */
-    HttpAnswer answer;
-    GByteArray *body;
-    gsize n_body;  /* bytes of the body that arrived, stored or not */
-    bool is_begun; /* its headers were checked */
-    guint64 ask;   /* id of the open request to the referee; 0: none */
-    bool is_suspended;
-    bool is_answered; /* the request to the referee has ended; the answer follows */
-    unsigned status;  /* 0: the referee's answer did not come in time */
-    GVariant *headers;
-    GBytes *bytes;
-} Request;
 
 static gint64
 now_us(const Http *http)
 {
-    return (gint64)(ev_now(http->server.loop) * G_USEC_PER_SEC);
-}
-
-/* --- headers --- */
-
-static const char *
-header(const Request *request, const char *name)
-{
-    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
-}
-
-/* Reports whether the comma-separated header @name contains @token, in upper or lower case. */
-static bool
-header_has(const Request *request, const char *name, const char *token)
-{
-    const char *value = header(request, name);
-    g_auto(GStrv) parts = value == NULL ? NULL : g_strsplit(value, ",", 32);
-
-    for (int i = 0; parts != NULL && parts[i] != NULL; i++) {
-        if (g_ascii_strcasecmp(g_strstrip(parts[i]), token) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Returns the host and port in the header Origin, or "" when it names no host. Returns NULL without
- * that header. */
-static const char *
-origin_of(const Request *request)
-{
-    const char *origin = header(request, "Origin");
-    const char *from = origin == NULL ? NULL : strstr(origin, "://");
-
-    return origin == NULL ? NULL : from == NULL ? "" : from + strlen("://");
-}
-
-/* Reports whether the request comes from our own page or from a program. A browser sends the
- * header Origin of the page, which for our page is the host of the request. Programs send no
- * Origin. */
-static bool
-is_same_origin(const Request *request)
-{
-    const char *origin = origin_of(request);
-
-    return origin == NULL ||
-           (request->answer.host != NULL && g_ascii_strcasecmp(origin, request->answer.host) == 0);
-}
-
-/* Reports whether the guest connected to the address @name, a result of names_read(). */
-static bool
-came_by(const Request *request, const char *name)
-{
-    const int fd =
-        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-    struct sockaddr_in here = { 0 };
-    socklen_t size = sizeof here;
-    char address[INET_ADDRSTRLEN] = "";
-
-    return getsockname(fd, (struct sockaddr *)(void *)&here, &size) == 0 &&
-           here.sin_family == AF_INET &&
-           inet_ntop(AF_INET, &here.sin_addr, address, sizeof address) != NULL &&
-           strcmp(address, name) == 0;
-}
-
-/* Reports whether the requesting page was loaded under one of our names, or under the address to
- * which the guest connected. Such a page may check whether another of our names resolves. */
-static bool
-is_origin_ours(const Request *request)
-{
-    const char *origin = origin_of(request);
-    g_autofree char *name = origin == NULL ? NULL : names_read(origin);
-
-    if (origin == NULL || is_same_origin(request)) {
-        return true;
-    }
-    return name != NULL &&
-           (g_hostname_is_ip_address(name) ? came_by(request, name)
-                                           : names_know(request->http->server.names, origin));
-}
-
-/* Reports whether the header Content-Length, if present, is a number of at most HTTP_BODY_MAX. */
-static bool
-is_length_fine(const Request *request)
-{
-    const char *length = header(request, "Content-Length");
-
-    return length == NULL || (strspn(length, "0123456789") == strlen(length) &&
-                              g_ascii_strtoull(length, NULL, 10) <= HTTP_BODY_MAX);
-}
-
-/* --- answering --- */
-
-static enum MHD_Result
-refuse(Request *request, WordsRefusal refusal)
-{
-    return answer_refuse(&request->answer, request->http->server.words, refusal);
-}
-
-/* Returns the route of @path for the log and the metrics. */
-static const char *
-route_of(const char *path)
-{
-    static const char *const ROUTES[] = { "/", "/tables", "/network", "/join", "/scan", "/ws" };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
-        if (strcmp(path, ROUTES[i]) == 0) {
-            return ROUTES[i];
-        }
-    }
-    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH
-           : static_files_is_page(path)      ? "page"
-                                             : "file";
-}
-
-static void
-on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
-{
-    Request *request = data;
-
-    request->ask = 0;
-    request->is_answered = true;
-    request->is_suspended = false;
-    request->status = bytes == NULL ? 0 : status;
-    request->headers = headers == NULL ? NULL : g_variant_ref(headers);
-    request->bytes = bytes == NULL ? NULL : g_bytes_ref(bytes);
-    MHD_resume_connection(request->connection);
-    ev_idle_start(request->http->server.loop, &request->http->more);
-}
-
-/* Forwards the request to the referee, and suspends the connection until the referee answers. */
-static enum MHD_Result
-ask(Request *request)
-{
-    const char *authorization = header(request, "Authorization");
-    const bool is_short = authorization == NULL || strlen(authorization) < HEADER_MAX;
-    g_autoptr(GBytes) body = g_bytes_new(request->body->data, request->body->len);
-    const UpstreamRequest question = {
-        .method = request->method,
-        .path = request->path,
-        .address = visitor_address(request->visitor),
-        .language = request->answer.language,
-        .authorization = authorization != NULL && is_short ? authorization : "",
-        .body = body,
-    };
-    WordsRefusal refusal = WORDS_BUSY;
-
-    if (!g_utf8_validate(question.path, -1, NULL) || strlen(question.path) > HEADER_MAX ||
-        !g_utf8_validate(question.authorization, -1, NULL)) {
-        return refuse(request, WORDS_NO_REQUEST);
-    }
-    request->ask =
-        upstream_send(request->http->server.upstream, &question, on_answered, request, &refusal);
-    if (request->ask == 0) {
-        return refuse(request, refusal);
-    }
-    request->is_suspended = true;
-    MHD_suspend_connection(request->connection);
-    return MHD_YES;
-}
-
-/* Makes the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on after an
- * answer. A phone that delays its acknowledgements would then wait 40 ms for each verdict. */
-static void
-send_at_once(const Visitor *visitor)
-{
-    const int fd = visitor_fd(visitor);
-    const int yes = 1;
-    const int no = 0;
-
-    setsockopt(fd, IPPROTO_TCP, TCP_CORK, &no, sizeof no);
-    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-}
-
-static void
-on_upgraded(void *data,
-            struct MHD_Connection *connection,
-            void *request_data,
-            const char *extra,
-            size_t extra_size,
-            MHD_socket fd,
-            struct MHD_UpgradeResponseHandle *handle)
-{
-    const Http *http = data;
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-
-    (void)request_data;
-    send_at_once(info->socket_context);
-    lines_open(http->server.lines, handle, fd, extra, extra_size, info->socket_context);
-}
-
-/* Closes the websocket of a page that only checks whether this name resolves, with the close code
- * 1008, policy violation. */
-static void
-on_probed(void *data,
-          struct MHD_Connection *connection,
-          void *request_data,
-          const char *extra,
-          size_t extra_size,
-          MHD_socket fd,
-          struct MHD_UpgradeResponseHandle *handle)
-{
-    static const guint8 CLOSE[] = { 0x88, 0x02, 1008 >> 8, 1008 & 0xff };
-
-    (void)data;
-    (void)connection;
-    (void)request_data;
-    (void)extra;
-    (void)extra_size;
-    if (send(fd, CLOSE, sizeof CLOSE, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
-        shutdown(fd, SHUT_WR);
-    }
-    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
-}
-
-/* Opens a websocket if the request is a valid handshake (RFC 6455, 4.2.1). */
-static enum MHD_Result
-upgrade(Request *request)
-{
-    const char *key = header(request, "Sec-WebSocket-Key");
-    const char *version = header(request, "Sec-WebSocket-Version");
-    const bool is_handshake = header_has(request, "Upgrade", "websocket") &&
-                              header_has(request, "Connection", "upgrade") && key != NULL &&
-                              strlen(key) == KEY_LENGTH && version != NULL &&
-                              strcmp(version, "13") == 0 &&
-                              header_has(request, "Sec-WebSocket-Protocol", "mqtt") &&
-                              strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
-
-    if (!is_handshake) {
-        return refuse(request, WORDS_HANDSHAKE);
-    }
-    connections_upgrade(request->visitor, now_us(request->http));
-    return answer_upgrade(
-        &request->answer, key, is_same_origin(request) ? on_upgraded : on_probed, request->http);
-}
-
-/* Answers with a file of the page or a recording. */
-static enum MHD_Result
-serve(Request *request)
-{
-    const bool takes_gzip = header(request, "Accept-Encoding") != NULL &&
-                            strstr(header(request, "Accept-Encoding"), "gzip") != NULL;
-    const StaticFile *item =
-        static_files_find(request->http->server.files, request->path, takes_gzip);
-    const bool lasts =
-        MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
-
-    return item == NULL ? refuse(request, WORDS_NOT_FOUND)
-                        : answer_item(&request->answer, item, lasts && item->is_page);
-}
-
-/* Answers the request, which has arrived completely. */
-static enum MHD_Result
-route(Request *request)
-{
-    const char *path = request->path;
-    const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
-    const bool reads = gets || strcmp(request->method, MHD_HTTP_METHOD_HEAD) == 0;
-    const bool posts = strcmp(request->method, MHD_HTTP_METHOD_POST) == 0;
-    const bool is_asked = strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
-                          g_str_has_prefix(path, HOST_PATH);
-
-    if (is_asked && !posts && !(gets && strcmp(path, METRICS_PATH) == 0)) {
-        return refuse(request, WORDS_POST_PLEASE);
-    }
-    if (is_asked) {
-        return is_same_origin(request) ? ask(request) : refuse(request, WORDS_ORIGIN);
-    }
-    if (!reads) {
-        return refuse(request, WORDS_GET_PLEASE);
-    }
-    if (strcmp(path, SOCKET_PATH) == 0) {
-        return upgrade(request);
-    }
-    return strcmp(path, "/tables") == 0 || strcmp(path, "/network") == 0 ? ask(request)
-                                                                         : serve(request);
-}
-
-/* Checks the headers, and refuses the request if they are wrong. Sets *@result to the result for
- * libmicrohttpd. Returns false when the request was refused. */
-static bool
-begin(Request *request, enum MHD_Result *result)
-{
-    const HttpSite *server = &request->http->server;
-    const char *host = header(request, "Host");
-    WordsRefusal refusal = WORDS_COUNT;
-
-    request->is_begun = true;
-    request->answer.language = words_language(server->words, header(request, "Accept-Language"));
-    if (host != NULL && !names_know(server->names, host)) {
-        refusal = WORDS_NAME;
-    } else {
-        request->answer.host = host;
-        if (g_str_has_prefix(request->path, SOCKET_PATH) && !is_origin_ours(request)) {
-            refusal = WORDS_ORIGIN;
-        } else if (request->path[0] != '/') {
-            refusal = WORDS_NO_REQUEST;
-        } else if (!is_length_fine(request)) {
-            refusal = WORDS_TOO_LONG;
-        }
-    }
-    *result = refusal == WORDS_COUNT ? MHD_YES : refuse(request, refusal);
-    return refusal == WORDS_COUNT;
-}
-
-/* Stores a part of the body. A body that is too long is still read, up to HTTP_DRAIN_MAX, so that
- * its sender receives the refusal. */
-static enum MHD_Result
-take_body(Request *request, const char *bytes, gsize size)
-{
-    request->n_body += size;
-    if (request->n_body <= HTTP_BODY_MAX) {
-        g_byte_array_append(request->body, (const guint8 *)bytes, (guint)size);
-    }
-    return request->n_body <= HTTP_DRAIN_MAX ? MHD_YES : MHD_NO;
-}
-
-/* Answers with the referee's answer, or with "busy" if there is none. */
-static enum MHD_Result
-answer(Request *request)
-{
-    return request->status == 0
-               ? refuse(request, WORDS_BUSY)
-               : answer_bytes(&request->answer, request->status, request->headers, request->bytes);
-}
-
-/* --- callbacks of libmicrohttpd --- */
-
-static void *
-on_request(void *data, const char *uri, struct MHD_Connection *connection)
-{
-    Http *http = data;
-    Request *request = g_new0(Request, 1);
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
-
-    (void)uri;
-    *request = (Request){
-        .http = http,
-        .connection = connection,
-        .visitor = info->socket_context,
-        .answer = { .connection = connection, .language = "" },
-        .body = g_byte_array_new(),
-    };
-    connections_end_handshake(request->visitor, now_us(http));
-    return request;
-}
-
-static enum MHD_Result
-on_access(void *data,
-          struct MHD_Connection *connection,
-          const char *url,
-          const char *method,
-          const char *version,
-          const char *bytes,
-          size_t *size,
-          void **context)
-{
-    Request *request = *context;
-    enum MHD_Result result = MHD_YES;
-
-    (void)data;
-    (void)connection;
-    (void)version;
-    request->method = method;
-    request->path = url;
-    if (!request->is_begun) {
-        begin(request, &result);
-        return result;
-    }
-    if (*size > 0) {
-        result = take_body(request, bytes, *size);
-        *size = 0;
-        return result;
-    }
-    if (request->is_answered) {
-        return answer(request);
-    }
-    connections_answer(request->visitor, now_us(request->http));
-    return request->n_body > HTTP_BODY_MAX ? refuse(request, WORDS_TOO_LONG) : route(request);
-}
-
-static void
-on_completed(void *data,
-             struct MHD_Connection *connection,
-             void **context,
-             enum MHD_RequestTerminationCode how)
-{
-    Http *http = data;
-    Request *request = *context;
-
-    (void)connection;
-    (void)how;
-    if (request == NULL) {
-        return;
-    }
-    if (request->ask != 0) {
-        upstream_forget(http->server.upstream, request->ask);
-    }
-    counts_request(http->server.counts,
-                   request->path == NULL ? "none" : route_of(request->path),
-                   request->answer.status,
-                   visitor_address(request->visitor));
-    if (request->answer.status != MHD_HTTP_SWITCHING_PROTOCOLS) {
-        connections_ask_again(request->visitor, now_us(http));
-    }
-    g_byte_array_unref(request->body);
-    g_clear_pointer(&request->headers, g_variant_unref);
-    g_clear_pointer(&request->bytes, g_bytes_unref);
-    g_free(request);
-    *context = NULL;
+    return (gint64)(ev_now(http->site.loop) * G_USEC_PER_SEC);
 }
 
 /* Limits the TLS handshake of a new connection: in size, in time, and in the number of handshakes.
@@ -500,9 +53,9 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
     const char *address = visitor_address(visitor);
 
-    records_begin(visitor_fd(visitor), ev_now(http->server.loop));
+    records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
-    connections_begin_handshake(http->server.connections, visitor, now_us(http));
+    connections_begin_handshake(http->site.connections, visitor, now_us(http));
     if (limiter_is_over(http->handshakes, address, now_us(http))) {
         shutdown(visitor_fd(visitor), SHUT_RDWR);
     } else {
@@ -521,7 +74,7 @@ on_connection(void *data,
     if (how == MHD_CONNECTION_NOTIFY_CLOSED) {
         if (*context != NULL) {
             records_end(visitor_fd(*context));
-            connections_leave(http->server.connections, *context);
+            connections_leave(http->site.connections, *context);
         }
         *context = NULL;
         return;
@@ -540,94 +93,15 @@ on_connection(void *data,
         inet_ntop(AF_INET, &in.sin_addr, address, sizeof address);
     }
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* avoids a delay of 40 ms */
-    *context = connections_enter(http->server.connections, fd, address, now_us(http));
+    *context = connections_enter(http->site.connections, fd, address, now_us(http));
     if (http->handshakes != NULL) {
         begin_handshake(http, connection, *context);
     }
 }
-
-/* Unescapes @text in place. A path that contains a NUL becomes empty, and begin() refuses it. */
-static size_t
-on_unescape(void *data, struct MHD_Connection *connection, char *text)
-{
-    const size_t size = MHD_http_unescape(text);
-
-    (void)data;
-    (void)connection;
-    if (strlen(text) != size) {
-        text[0] = '\0';
-        return 0;
-    }
-    return size;
-}
-
-/* --- TLS --- */
-
-static void
-certificate_free(gpointer data)
-{
-    Certificate *certificate = data;
-
-    for (unsigned i = 0; i < certificate->n_chain; i++) {
-        gnutls_pcert_deinit(&certificate->chain[i]);
-    }
-    g_clear_pointer(&certificate->key, gnutls_privkey_deinit);
-    g_free(certificate);
-}
-
-static gnutls_datum_t
-datum_of(const char *text)
-{
-    return (gnutls_datum_t){ (unsigned char *)(guintptr)text, (unsigned)strlen(text) };
-}
-
 bool
-http_set_certificate(Http *http, const char *chain, const char *key)
+http_set_certificate(Http *http, const char *certificate, const char *key)
 {
-    const gnutls_datum_t chain_pem = datum_of(chain);
-    const gnutls_datum_t key_pem = datum_of(key);
-    Certificate *fresh = g_new0(Certificate, 1);
-    unsigned n = CHAIN_MAX;
-
-    if (gnutls_pcert_list_import_x509_raw(fresh->chain, &n, &chain_pem, GNUTLS_X509_FMT_PEM, 0) <
-        0) {
-        g_free(fresh);
-        return false;
-    }
-    fresh->n_chain = n;
-    if (gnutls_privkey_init(&fresh->key) < 0 ||
-        gnutls_privkey_import_x509_raw(fresh->key, &key_pem, GNUTLS_X509_FMT_PEM, NULL, 0) < 0) {
-        certificate_free(fresh);
-        return false;
-    }
-    g_ptr_array_add(http->certificates, fresh);
-    return true;
-}
-
-/* The TLS server of this process. It is global, since libmicrohttpd passes no data to
- * on_certificate(). */
-static Http *secure;
-
-static int
-on_certificate(gnutls_session_t session,
-               const gnutls_datum_t *authorities,
-               int n_authorities,
-               const gnutls_pk_algorithm_t *algorithms,
-               int n_algorithms,
-               gnutls_pcert_st **chain,
-               unsigned int *n_chain,
-               gnutls_privkey_t *key)
-{
-    (void)session;
-    (void)authorities;
-    (void)n_authorities;
-    (void)algorithms;
-    (void)n_algorithms;
-    Certificate *newest = g_ptr_array_index(secure->certificates, secure->certificates->len - 1);
-    *chain = newest->chain;
-    *n_chain = newest->n_chain;
-    *key = newest->key;
-    return 0;
+    return certificates_add(http->certificates, certificate, key);
 }
 
 /* --- the loop --- */
@@ -639,22 +113,22 @@ http_run(Http *http)
     MHD_UNSIGNED_LONG_LONG left_ms = 1;
     int n = http->n_idle == 0 ? 0 : RUNS_MAX - 1;
 
-    records_tick(ev_now(http->server.loop));
+    records_tick(ev_now(http->site.loop));
     do {
         MHD_run(http->daemon);
         left_ms = 1;
     } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
     if (left_ms == 0 && http->n_idle < IDLE_TURNS_MAX) {
-        ev_idle_start(http->server.loop, &http->more);
+        ev_idle_start(http->site.loop, &http->more);
     } else {
-        ev_idle_stop(http->server.loop, &http->more);
+        ev_idle_stop(http->site.loop, &http->more);
     }
     /* Without this pause, guests that send only one byte of a TLS handshake would keep a core
      * busy. */
     if (left_ms == 0 && http->n_idle >= IDLE_TURNS_MAX) {
-        ev_timer_stop(http->server.loop, &http->later);
+        ev_timer_stop(http->site.loop, &http->later);
         ev_timer_set(&http->later, MAX(IDLE_PAUSE_S, IDLE_SHARE * (ev_time() - began)), 0);
-        ev_timer_start(http->server.loop, &http->later);
+        ev_timer_start(http->site.loop, &http->later);
     }
 }
 
@@ -696,22 +170,22 @@ start(Http *http, int fd, bool is_secure)
                             0,
                             NULL,
                             NULL,
-                            on_access,
-                            http,
+                            request_take,
+                            &http->site,
                             MHD_OPTION_LISTEN_SOCKET,
                             fd,
                             MHD_OPTION_URI_LOG_CALLBACK,
-                            on_request,
-                            http,
+                            request_begin,
+                            &http->site,
                             MHD_OPTION_NOTIFY_COMPLETED,
-                            on_completed,
-                            http,
+                            request_end,
+                            &http->site,
                             MHD_OPTION_NOTIFY_CONNECTION,
                             on_connection,
                             http,
                             MHD_OPTION_UNESCAPE_CALLBACK,
-                            on_unescape,
-                            http,
+                            request_unescape,
+                            &http->site,
                             MHD_OPTION_CONNECTION_LIMIT,
                             (unsigned)CONNECTIONS_ALL_MAX + SPARE,
                             MHD_OPTION_CONNECTION_MEMORY_LIMIT,
@@ -724,32 +198,32 @@ start(Http *http, int fd, bool is_secure)
                             1,
                             is_secure ? MHD_OPTION_HTTPS_CERT_CALLBACK
                                       : MHD_OPTION_END, /* ignores the rest */
-                            on_certificate,
+                            certificates_choose,
                             MHD_OPTION_HTTPS_PRIORITIES,
                             "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2",
                             MHD_OPTION_END);
 }
 
 Http *
-http_new(const HttpSite *server, int fd, const char *certificate, const char *key, GError **error)
+http_new(const HttpSite *site, int fd, const char *certificate, const char *key, GError **error)
 {
     g_autoptr(Http) http = g_new0(Http, 1);
 
-    http->server = *server;
-    http->certificates = g_ptr_array_new_with_free_func(certificate_free);
+    http->site = *site;
+    http->site.again = &http->more;
     ev_init(&http->ready, on_ready);
     ev_idle_init(&http->more, on_more);
     ev_init(&http->later, on_later);
     http->ready.data = http->more.data = http->later.data = http;
-    if (certificate != NULL && !http_set_certificate(http, certificate, key)) {
+    if (certificate != NULL) {
+        http->certificates = certificates_new();
+        http->handshakes = limiter_new(HANDSHAKES_MAX, HANDSHAKES_S);
+        limiter_bound_all(http->handshakes, HANDSHAKES_ALL, HANDSHAKES_FEW);
+    }
+    if (certificate != NULL && !certificates_add(http->certificates, certificate, key)) {
         g_set_error_literal(
             error, G_FILE_ERROR, G_FILE_ERROR_INVAL, "the certificate or its key is not PEM");
         return NULL;
-    }
-    if (certificate != NULL) {
-        secure = http;
-        http->handshakes = limiter_new(HANDSHAKES_MAX, HANDSHAKES_S);
-        limiter_bound_all(http->handshakes, HANDSHAKES_ALL, HANDSHAKES_FEW);
     }
     http->daemon = start(http, fd, certificate != NULL);
     if (http->daemon == NULL) {
@@ -759,7 +233,7 @@ http_new(const HttpSite *server, int fd, const char *certificate, const char *ke
     }
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     ev_io_set(&http->ready, info->epoll_fd, EV_READ);
-    ev_io_start(server->loop, &http->ready);
+    ev_io_start(site->loop, &http->ready);
     return g_steal_pointer(&http);
 }
 
@@ -769,16 +243,13 @@ http_free(Http *http)
     if (http == NULL) {
         return;
     }
-    ev_io_stop(http->server.loop, &http->ready);
-    ev_idle_stop(http->server.loop, &http->more);
-    ev_timer_stop(http->server.loop, &http->later);
+    ev_io_stop(http->site.loop, &http->ready);
+    ev_idle_stop(http->site.loop, &http->more);
+    ev_timer_stop(http->site.loop, &http->later);
     if (http->daemon != NULL) {
         MHD_stop_daemon(http->daemon);
     }
-    g_ptr_array_unref(http->certificates);
+    certificates_free(http->certificates);
     limiter_free(http->handshakes);
-    if (secure == http) {
-        secure = NULL;
-    }
     g_free(http);
 }

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* certificates.h: the certificates of the TLS port, with their keys
+ *
+ * New connections use the certificate that was added last. A handshake keeps the certificate with
+ * which it began, so all certificates live as long as the port.
+ */
+#pragma once
+
+#include <glib.h>
+#include <gnutls/abstract.h>
+#include <stdbool.h>
+
+typedef struct Certificates Certificates;
+
+/* Returns an empty list, which certificates_choose() uses from now on. A process may have one. */
+Certificates *certificates_new(void);
+void certificates_free(Certificates *certificates);
+
+/* Adds a certificate. @chain and @key are PEM texts. Returns false when one of them cannot be
+ * parsed. */
+bool certificates_add(Certificates *certificates, const char *chain, const char *key);
+
+/* Sets *@chain (borrowed, of *@n_chain certificates) and *@key (borrowed) to the newest certificate,
+ * and returns 0. GnuTLS calls it at each handshake (gnutls_certificate_retrieve_function2). */
+int certificates_choose(gnutls_session_t session,
+                        const gnutls_datum_t *authorities,
+                        int n_authorities,
+                        const gnutls_pk_algorithm_t *algorithms,
+                        int n_algorithms,
+                        gnutls_pcert_st **chain,
+                        unsigned int *n_chain,
+                        gnutls_privkey_t *key);

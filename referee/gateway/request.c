@@ -1,0 +1,472 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/gateway/request.h"
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "referee/gateway/answer.h"
+
+enum {
+    KEY_LENGTH = 24,      /* characters of Sec-WebSocket-Key: 16 bytes in base64 */
+    HEADER_MAX = 4 << 10, /* bytes of a header or path that is sent to the referee */
+};
+
+#define HOST_PATH    "/host/"
+#define METRICS_PATH "/host/metrics"
+#define SOCKET_PATH  "/ws"
+
+/* One request, from its first line to the end of its answer */
+typedef struct {
+    const HttpSite *site;
+    struct MHD_Connection *connection;
+    Visitor *visitor;
+    const char *method;
+    const char *path; /* without its query */
+    HttpAnswer answer;
+    GByteArray *body;
+    gsize n_body;  /* bytes of the body that arrived, stored or not */
+    bool is_begun; /* its headers were checked */
+    guint64 ask;   /* id of the open request to the referee; 0: none */
+    bool is_suspended;
+    bool is_answered; /* the request to the referee has ended; the answer follows */
+    unsigned status;  /* 0: the referee's answer did not come in time */
+    GVariant *headers;
+    GBytes *bytes;
+} Request;
+
+static gint64
+now_us(const HttpSite *site)
+{
+    return (gint64)(ev_now(site->loop) * G_USEC_PER_SEC);
+}
+
+/* --- headers --- */
+
+static const char *
+header(const Request *request, const char *name)
+{
+    return MHD_lookup_connection_value(request->connection, MHD_HEADER_KIND, name);
+}
+
+/* Reports whether the comma-separated header @name contains @token, in upper or lower case. */
+static bool
+header_has(const Request *request, const char *name, const char *token)
+{
+    const char *value = header(request, name);
+    g_auto(GStrv) parts = value == NULL ? NULL : g_strsplit(value, ",", 32);
+
+    for (int i = 0; parts != NULL && parts[i] != NULL; i++) {
+        if (g_ascii_strcasecmp(g_strstrip(parts[i]), token) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Returns the host and port in the header Origin, or "" when it names no host. Returns NULL without
+ * that header. */
+static const char *
+origin_of(const Request *request)
+{
+    const char *origin = header(request, "Origin");
+    const char *from = origin == NULL ? NULL : strstr(origin, "://");
+
+    return origin == NULL ? NULL : from == NULL ? "" : from + strlen("://");
+}
+
+/* Reports whether the request comes from our own page or from a program. A browser sends the
+ * header Origin of the page, which for our page is the host of the request. Programs send no
+ * Origin. */
+static bool
+is_same_origin(const Request *request)
+{
+    const char *origin = origin_of(request);
+
+    return origin == NULL ||
+           (request->answer.host != NULL && g_ascii_strcasecmp(origin, request->answer.host) == 0);
+}
+
+/* Reports whether the guest connected to the address @name, a result of names_read(). */
+static bool
+came_by(const Request *request, const char *name)
+{
+    const int fd =
+        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
+    struct sockaddr_in here = { 0 };
+    socklen_t size = sizeof here;
+    char address[INET_ADDRSTRLEN] = "";
+
+    return getsockname(fd, (struct sockaddr *)(void *)&here, &size) == 0 &&
+           here.sin_family == AF_INET &&
+           inet_ntop(AF_INET, &here.sin_addr, address, sizeof address) != NULL &&
+           strcmp(address, name) == 0;
+}
+
+/* Reports whether the requesting page was loaded under one of our names, or under the address to
+ * which the guest connected. Such a page may check whether another of our names resolves. */
+static bool
+is_origin_ours(const Request *request)
+{
+    const char *origin = origin_of(request);
+    g_autofree char *name = origin == NULL ? NULL : names_read(origin);
+
+    if (origin == NULL || is_same_origin(request)) {
+        return true;
+    }
+    return name != NULL &&
+           (g_hostname_is_ip_address(name) ? came_by(request, name)
+                                           : names_know(request->site->names, origin));
+}
+
+/* Reports whether the header Content-Length, if present, is a number of at most HTTP_BODY_MAX. */
+static bool
+is_length_fine(const Request *request)
+{
+    const char *length = header(request, "Content-Length");
+
+    return length == NULL || (strspn(length, "0123456789") == strlen(length) &&
+                              g_ascii_strtoull(length, NULL, 10) <= HTTP_BODY_MAX);
+}
+
+/* --- answering --- */
+
+static enum MHD_Result
+refuse(Request *request, WordsRefusal refusal)
+{
+    return answer_refuse(&request->answer, request->site->words, refusal);
+}
+
+/* Returns the route of @path for the log and the metrics. */
+static const char *
+route_of(const char *path)
+{
+    static const char *const ROUTES[] = { "/", "/tables", "/network", "/join", "/scan", "/ws" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
+        if (strcmp(path, ROUTES[i]) == 0) {
+            return ROUTES[i];
+        }
+    }
+    return g_str_has_prefix(path, HOST_PATH) ? HOST_PATH
+           : static_files_is_page(path)      ? "page"
+                                             : "file";
+}
+
+static void
+on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
+{
+    Request *request = data;
+
+    request->ask = 0;
+    request->is_answered = true;
+    request->is_suspended = false;
+    request->status = bytes == NULL ? 0 : status;
+    request->headers = headers == NULL ? NULL : g_variant_ref(headers);
+    request->bytes = bytes == NULL ? NULL : g_bytes_ref(bytes);
+    MHD_resume_connection(request->connection);
+    ev_idle_start(request->site->loop, request->site->again);
+}
+
+/* Forwards the request to the referee, and suspends the connection until the referee answers. */
+static enum MHD_Result
+ask(Request *request)
+{
+    const char *authorization = header(request, "Authorization");
+    const bool is_short = authorization == NULL || strlen(authorization) < HEADER_MAX;
+    g_autoptr(GBytes) body = g_bytes_new(request->body->data, request->body->len);
+    const UpstreamRequest question = {
+        .method = request->method,
+        .path = request->path,
+        .address = visitor_address(request->visitor),
+        .language = request->answer.language,
+        .authorization = authorization != NULL && is_short ? authorization : "",
+        .body = body,
+    };
+    WordsRefusal refusal = WORDS_BUSY;
+
+    if (!g_utf8_validate(question.path, -1, NULL) || strlen(question.path) > HEADER_MAX ||
+        !g_utf8_validate(question.authorization, -1, NULL)) {
+        return refuse(request, WORDS_NO_REQUEST);
+    }
+    request->ask =
+        upstream_send(request->site->upstream, &question, on_answered, request, &refusal);
+    if (request->ask == 0) {
+        return refuse(request, refusal);
+    }
+    request->is_suspended = true;
+    MHD_suspend_connection(request->connection);
+    return MHD_YES;
+}
+
+/* Makes the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on after an
+ * answer. A phone that delays its acknowledgements would then wait 40 ms for each verdict. */
+static void
+send_at_once(const Visitor *visitor)
+{
+    const int fd = visitor_fd(visitor);
+    const int yes = 1;
+    const int no = 0;
+
+    setsockopt(fd, IPPROTO_TCP, TCP_CORK, &no, sizeof no);
+    setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
+}
+
+static void
+on_upgraded(void *data,
+            struct MHD_Connection *connection,
+            void *request_data,
+            const char *extra,
+            size_t extra_size,
+            MHD_socket fd,
+            struct MHD_UpgradeResponseHandle *handle)
+{
+    const HttpSite *site = data;
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+    (void)request_data;
+    send_at_once(info->socket_context);
+    lines_open(site->lines, handle, fd, extra, extra_size, info->socket_context);
+}
+
+/* Closes the websocket of a page that only checks whether this name resolves, with the close code
+ * 1008, policy violation. */
+static void
+on_probed(void *data,
+          struct MHD_Connection *connection,
+          void *request_data,
+          const char *extra,
+          size_t extra_size,
+          MHD_socket fd,
+          struct MHD_UpgradeResponseHandle *handle)
+{
+    static const guint8 CLOSE[] = { 0x88, 0x02, 1008 >> 8, 1008 & 0xff };
+
+    (void)data;
+    (void)connection;
+    (void)request_data;
+    (void)extra;
+    (void)extra_size;
+    if (send(fd, CLOSE, sizeof CLOSE, MSG_NOSIGNAL | MSG_DONTWAIT) > 0) {
+        shutdown(fd, SHUT_WR);
+    }
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
+}
+
+/* Opens a websocket if the request is a valid handshake (RFC 6455, 4.2.1). */
+static enum MHD_Result
+upgrade(Request *request)
+{
+    const char *key = header(request, "Sec-WebSocket-Key");
+    const char *version = header(request, "Sec-WebSocket-Version");
+    const bool is_handshake = header_has(request, "Upgrade", "websocket") &&
+                              header_has(request, "Connection", "upgrade") && key != NULL &&
+                              strlen(key) == KEY_LENGTH && version != NULL &&
+                              strcmp(version, "13") == 0 &&
+                              header_has(request, "Sec-WebSocket-Protocol", "mqtt") &&
+                              strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
+
+    if (!is_handshake) {
+        return refuse(request, WORDS_HANDSHAKE);
+    }
+    connections_upgrade(request->visitor, now_us(request->site));
+    return answer_upgrade(&request->answer,
+                          key,
+                          is_same_origin(request) ? on_upgraded : on_probed,
+                          (void *)(guintptr)request->site);
+}
+
+/* Answers with a file of the page or a recording. */
+static enum MHD_Result
+serve(Request *request)
+{
+    const bool takes_gzip = header(request, "Accept-Encoding") != NULL &&
+                            strstr(header(request, "Accept-Encoding"), "gzip") != NULL;
+    const StaticFile *item = static_files_find(request->site->files, request->path, takes_gzip);
+    const bool lasts =
+        MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
+
+    return item == NULL ? refuse(request, WORDS_NOT_FOUND)
+                        : answer_item(&request->answer, item, lasts && item->is_page);
+}
+
+/* Answers the request, which has arrived completely. */
+static enum MHD_Result
+route(Request *request)
+{
+    const char *path = request->path;
+    const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
+    const bool reads = gets || strcmp(request->method, MHD_HTTP_METHOD_HEAD) == 0;
+    const bool posts = strcmp(request->method, MHD_HTTP_METHOD_POST) == 0;
+    const bool is_asked = strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ||
+                          g_str_has_prefix(path, HOST_PATH);
+
+    if (is_asked && !posts && !(gets && strcmp(path, METRICS_PATH) == 0)) {
+        return refuse(request, WORDS_POST_PLEASE);
+    }
+    if (is_asked) {
+        return is_same_origin(request) ? ask(request) : refuse(request, WORDS_ORIGIN);
+    }
+    if (!reads) {
+        return refuse(request, WORDS_GET_PLEASE);
+    }
+    if (strcmp(path, SOCKET_PATH) == 0) {
+        return upgrade(request);
+    }
+    return strcmp(path, "/tables") == 0 || strcmp(path, "/network") == 0 ? ask(request)
+                                                                         : serve(request);
+}
+
+/* Checks the headers, and refuses the request if they are wrong. Sets *@result to the result for
+ * libmicrohttpd. Returns false when the request was refused. */
+static bool
+begin(Request *request, enum MHD_Result *result)
+{
+    const HttpSite *site = request->site;
+    const char *host = header(request, "Host");
+    WordsRefusal refusal = WORDS_COUNT;
+
+    request->is_begun = true;
+    request->answer.language = words_language(site->words, header(request, "Accept-Language"));
+    if (host != NULL && !names_know(site->names, host)) {
+        refusal = WORDS_NAME;
+    } else {
+        request->answer.host = host;
+        if (g_str_has_prefix(request->path, SOCKET_PATH) && !is_origin_ours(request)) {
+            refusal = WORDS_ORIGIN;
+        } else if (request->path[0] != '/') {
+            refusal = WORDS_NO_REQUEST;
+        } else if (!is_length_fine(request)) {
+            refusal = WORDS_TOO_LONG;
+        }
+    }
+    *result = refusal == WORDS_COUNT ? MHD_YES : refuse(request, refusal);
+    return refusal == WORDS_COUNT;
+}
+
+/* Stores a part of the body. A body that is too long is still read, up to HTTP_DRAIN_MAX, so that
+ * its sender receives the refusal. */
+static enum MHD_Result
+take_body(Request *request, const char *bytes, gsize size)
+{
+    request->n_body += size;
+    if (request->n_body <= HTTP_BODY_MAX) {
+        g_byte_array_append(request->body, (const guint8 *)bytes, (guint)size);
+    }
+    return request->n_body <= HTTP_DRAIN_MAX ? MHD_YES : MHD_NO;
+}
+
+/* Answers with the referee's answer, or with "busy" if there is none. */
+static enum MHD_Result
+answer(Request *request)
+{
+    return request->status == 0
+               ? refuse(request, WORDS_BUSY)
+               : answer_bytes(&request->answer, request->status, request->headers, request->bytes);
+}
+
+/* --- callbacks of libmicrohttpd --- */
+
+void *
+request_begin(void *data, const char *uri, struct MHD_Connection *connection)
+{
+    const HttpSite *site = data;
+    Request *request = g_new0(Request, 1);
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+
+    (void)uri;
+    *request = (Request){
+        .site = site,
+        .connection = connection,
+        .visitor = info->socket_context,
+        .answer = { .connection = connection, .language = "" },
+        .body = g_byte_array_new(),
+    };
+    connections_end_handshake(request->visitor, now_us(site));
+    return request;
+}
+
+enum MHD_Result
+request_take(void *data,
+             struct MHD_Connection *connection,
+             const char *url,
+             const char *method,
+             const char *version,
+             const char *bytes,
+             size_t *size,
+             void **context)
+{
+    Request *request = *context;
+    enum MHD_Result result = MHD_YES;
+
+    (void)data;
+    (void)connection;
+    (void)version;
+    request->method = method;
+    request->path = url;
+    if (!request->is_begun) {
+        begin(request, &result);
+        return result;
+    }
+    if (*size > 0) {
+        result = take_body(request, bytes, *size);
+        *size = 0;
+        return result;
+    }
+    if (request->is_answered) {
+        return answer(request);
+    }
+    connections_answer(request->visitor, now_us(request->site));
+    return request->n_body > HTTP_BODY_MAX ? refuse(request, WORDS_TOO_LONG) : route(request);
+}
+
+void
+request_end(void *data,
+            struct MHD_Connection *connection,
+            void **context,
+            enum MHD_RequestTerminationCode how)
+{
+    const HttpSite *site = data;
+    Request *request = *context;
+
+    (void)connection;
+    (void)how;
+    if (request == NULL) {
+        return;
+    }
+    if (request->ask != 0) {
+        upstream_forget(site->upstream, request->ask);
+    }
+    counts_request(site->counts,
+                   request->path == NULL ? "none" : route_of(request->path),
+                   request->answer.status,
+                   visitor_address(request->visitor));
+    if (request->answer.status != MHD_HTTP_SWITCHING_PROTOCOLS) {
+        connections_ask_again(request->visitor, now_us(site));
+    }
+    g_byte_array_unref(request->body);
+    g_clear_pointer(&request->headers, g_variant_unref);
+    g_clear_pointer(&request->bytes, g_bytes_unref);
+    g_free(request);
+    *context = NULL;
+}
+
+/* Unescapes @text in place. A path that contains a NUL becomes empty, and begin() refuses it. */
+size_t
+request_unescape(void *data, struct MHD_Connection *connection, char *text)
+{
+    const size_t size = MHD_http_unescape(text);
+
+    (void)data;
+    (void)connection;
+    if (strlen(text) != size) {
+        text[0] = '\0';
+        return 0;
+    }
+    return size;
+}

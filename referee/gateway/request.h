@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* request.h: one HTTP request, from its first line to the end of its answer
+ *
+ *     request ─► host name ours? ─► origin ours? ─► not too long? ─► route
+ *                                                      ├─► files: pages and recordings
+ *                                                      ├─► upstream: the referee answers
+ *                                                      └─► lines: a websocket
+ *
+ * The routes are listed in web.h. The functions are callbacks of libmicrohttpd, whose documentation
+ * describes their parameters. The first parameter of each, @data, is the `const HttpSite *` of the
+ * port.
+ */
+#pragma once
+
+#include <ev.h>
+#include <microhttpd.h>
+
+#include "referee/gateway/connections.h"
+#include "referee/gateway/counts.h"
+#include "referee/gateway/line.h"
+#include "referee/gateway/names.h"
+#include "referee/gateway/static_files.h"
+#include "referee/gateway/upstream.h"
+#include "referee/gateway/words.h"
+
+enum {
+    HTTP_BODY_MAX = 4096, /* bytes of a request's body */
+    /* bytes that are read of a longer body, so that its sender receives the refusal; after them the
+     * connection is closed */
+    HTTP_DRAIN_MAX = 1 << 20,
+};
+
+/* The parts of the server that requests use; all are borrowed. */
+typedef struct {
+    struct ev_loop *loop;
+    ev_idle *again; /* started when the referee's answer has come: runs libmicrohttpd once more */
+    const StaticFiles *files;
+    const HostNames *names;
+    const Words *words;
+    Connections *connections;
+    Upstream *upstream;
+    Lines *lines;
+    Counts *counts;
+} HttpSite;
+
+/* Returns the new request of a connection. libmicrohttpd keeps it as its context, and passes it to
+ * request_end() in the end. (MHD_OPTION_URI_LOG_CALLBACK) */
+void *request_begin(void *data, const char *uri, struct MHD_Connection *connection);
+
+/* Checks the headers, then takes the body, then answers, each in a call of its own.
+ * (MHD_AccessHandlerCallback) */
+enum MHD_Result request_take(void *data,
+                             struct MHD_Connection *connection,
+                             const char *url,
+                             const char *method,
+                             const char *version,
+                             const char *bytes,
+                             size_t *size,
+                             void **context);
+
+/* Counts the request, and frees it. (MHD_OPTION_NOTIFY_COMPLETED) */
+void request_end(void *data,
+                 struct MHD_Connection *connection,
+                 void **context,
+                 enum MHD_RequestTerminationCode how);
+
+/* Unescapes @text in place, and returns its length. A path that contains a NUL becomes empty, and is
+ * refused. (MHD_OPTION_UNESCAPE_CALLBACK) */
+size_t request_unescape(void *data, struct MHD_Connection *connection, char *text);
