@@ -20,8 +20,8 @@ void certificates_free(Certificates *certificates);
  * parsed. */
 bool certificates_add(Certificates *certificates, const char *chain, const char *key);
 
-/* Sets *@chain (borrowed, of *@n_chain certificates) and *@key (borrowed) to the newest certificate,
- * and returns 0. GnuTLS calls it at each handshake (gnutls_certificate_retrieve_function2). */
+/* Sets *@chain (*@n_chain certificates) and *@key, both borrowed, to the newest certificate, and
+ * returns 0. GnuTLS calls it at each handshake (gnutls_certificate_retrieve_function2). */
 int certificates_choose(gnutls_session_t session,
                         const gnutls_datum_t *authorities,
                         int n_authorities,

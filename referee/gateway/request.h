@@ -64,6 +64,6 @@ void request_end(void *data,
                  void **context,
                  enum MHD_RequestTerminationCode how);
 
-/* Unescapes @text in place, and returns its length. A path that contains a NUL becomes empty, and is
- * refused. (MHD_OPTION_UNESCAPE_CALLBACK) */
+/* Unescapes @text in place, and returns its length. A path that contains a NUL becomes empty, and
+ * is refused. (MHD_OPTION_UNESCAPE_CALLBACK) */
 size_t request_unescape(void *data, struct MHD_Connection *connection, char *text);

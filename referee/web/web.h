@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* web.h: the web server, which answers the requests that the gateway forwards
+/* web.h: the web server: the port, its gateway, and the requests that the gateway forwards
  *
  *     GET  /  /<code>  /table  /table/<id>  /host   the page, from the gateway; the page itself
  *                                                   reads its path
@@ -22,42 +22,13 @@
  */
 #pragma once
 
-#include "cases/load/catalogue.h"
-
 #include <gio/gio.h>
-#include <jansson.h>
 #include <stdbool.h>
 
-#include "referee/web/reply.h"
+#include "referee/web/requests.h"
 #include "referee/web/vicinity.h"
 
-enum {
-    WEB_ASKS_MAX = 240,    /* joins and scans of one address, which a café's phones may share */
-    WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
-    WEB_TRIES_SPAN_S = 60, /* time span of all limits here */
-    WEB_ASKS_ALL = 3000,   /* joins and scans of all addresses together, within one span … */
-    WEB_ASKS_FEW = 24,     /* … after which each address may make only so many in that span */
-    WEB_TRIES_ALL = 600,   /* the same for wrong codes and keys */
-    WEB_TRIES_FEW = 3,
-};
-
 typedef struct Web Web;
-
-typedef struct {
-    /* Reports whether the broker is connected. Until then the handlers tell phones to retry. */
-    bool (*is_ready)(gpointer data);
-    json_t *(*tables)(gpointer data); /* returns a reference that the caller owns */
-    void (*scan)(const json_t *request, WebReply *reply, gpointer data);
-    void (*join)(const json_t *request, WebReply *reply, gpointer data);
-    /* Handles a request to /host/@what. @authorization is the header Authorization, or NULL. */
-    void (*host)(const char *what,
-                 const char *authorization,
-                 const json_t *request,
-                 WebReply *reply,
-                 gpointer data);
-    const Catalogue *catalogue; /* the known languages; borrowed, may be NULL */
-    gpointer data;
-} WebHandlers;
 
 /* Creates a web server that listens on @port (0: any free port) and connects websockets to @broker.
  * The page's files are in the folder @pages. Copies @handlers. Returns NULL with an error on

@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* requests.h: the requests that the gateway forwards, and their limits
+ *
+ *     request ─► not too often? ─► handler (join.h, host.h, …) ─► WebReply ─► answer to the gateway
+ *
+ * web.h lists the requests. The limits keep guests from finding codes by trial, and from filling
+ * the journal with joins.
+ */
+#pragma once
+
+#include "cases/load/catalogue.h"
+
+#include <jansson.h>
+#include <stdbool.h>
+
+#include "referee/web/gateway.h"
+#include "referee/web/reply.h"
+#include "referee/web/vicinity.h"
+
+enum {
+    WEB_ASKS_MAX = 240,    /* joins and scans of one address, which a café's phones may share */
+    WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
+    WEB_TRIES_SPAN_S = 60, /* time span of all limits here */
+    WEB_ASKS_ALL = 3000,   /* joins and scans of all addresses together, within one span … */
+    WEB_ASKS_FEW = 24,     /* … after which each address may make only so many in that span */
+    WEB_TRIES_ALL = 600,   /* the same for wrong codes and keys */
+    WEB_TRIES_FEW = 3,
+    WEB_ADDRESS_MAX = 64, /* bytes of a guest's address as text */
+};
+
+typedef struct {
+    /* Reports whether the broker is connected. Until then the handlers tell phones to retry. */
+    bool (*is_ready)(gpointer data);
+    json_t *(*tables)(gpointer data); /* returns a reference that the caller owns */
+    void (*scan)(const json_t *request, WebReply *reply, gpointer data);
+    void (*join)(const json_t *request, WebReply *reply, gpointer data);
+    /* Handles a request to /host/@what. @authorization is the header Authorization, or NULL. */
+    void (*host)(const char *what,
+                 const char *authorization,
+                 const json_t *request,
+                 WebReply *reply,
+                 gpointer data);
+    const Catalogue *catalogue; /* the known languages; borrowed, may be NULL */
+    gpointer data;
+} WebHandlers;
+
+typedef struct Requests Requests;
+
+/* Returns the requests of @gateway. Copies @handlers; @gateway and @vicinity are borrowed. */
+Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *vicinity);
+
+/* Ends the use of what requests_new() borrowed. Replies that come later are dropped. */
+void requests_free(Requests *requests);
+
+/* Handles the message CHANNEL_ASK, which holds one request. Returns false when only a gateway that
+ * was taken over sends such a message. */
+bool requests_take(Requests *requests, GVariant *message);
