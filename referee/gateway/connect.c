@@ -87,13 +87,14 @@ static bool
 read_login(const guint8 *bytes, gsize size, Login *login)
 {
     PacketReader reader = { .bytes = bytes, .size = size };
-    bool is_fine = true;
+    bool is_fine = false;
 
     *login = (Login){ .version = 0 };
     if (packet_number(&reader, 1) != CONNECT << 4) {
         return false;
     }
-    is_fine = packet_length(&reader) == reader.size;
+    const guint32 length = packet_length(&reader);
+    is_fine = length == reader.size;
     packet_skip_text(&reader, TEXT_MAX); /* "MQTT" */
     login->version = packet_number(&reader, 1);
     login->flags = packet_number(&reader, 1);

@@ -2,15 +2,27 @@
 /* flow.h: limits the acts in flight, which are those without a verdict so far
  *
  * The broker queues acts until the referee judges them. Acts of all guests wait in this queue, and
- * the broker drops acts when it is full. So a guest may have acts of FLOW_ONE_MAX units (packets.h)
- * in flight, and all guests together FLOW_ALL_MAX. A guest with none in flight may send one at any
- * time, so that a flood blocks no phone.
+ * the broker drops acts when it is full. So a guest may have acts of FLOW_ONE_MAX units in flight,
+ * and all guests together FLOW_ALL_MAX. An act costs one unit, and one more for each
+ * FLOW_UNIT_BYTES.
+ *
+ * No guest can block another one by acts that get no verdict, such as those that the broker drops
+ * because the guest has no right to send them:
+ *
+ *   - A guest counts towards FLOW_ALL_MAX only after its first verdict. Until then it may have
+ *     FLOW_NEW_MAX units in flight.
+ *   - When all guests together have reached FLOW_ALL_MAX, a guest may still send an act if it has
+ *     none in flight, or has sent none for FLOW_PATIENCE_S.
+ *   - A guest without a verdict for FLOW_FORGET_S begins anew.
  */
 #pragma once
 
 #include <glib.h>
+#include <stdbool.h>
 
 enum {
+    FLOW_UNIT_BYTES = 512,
+    FLOW_NEW_MAX = 8,
     FLOW_ONE_MAX = 64,
     /* An act of another guest waits for about 50 ms behind so many units. The broker holds at most
      * 3000 messages for the referee. */
@@ -18,19 +30,23 @@ enum {
     FLOW_FORGET_S = 5, /* time without a verdict after which acts no longer count as in flight */
 };
 
-/* The acts in flight of all guests together. Zero at the start. */
+static const double FLOW_PATIENCE_S = 0.5;
+
+/* The units in flight of all guests that have had a verdict. Zero at the start. */
 typedef struct {
-    int n_sent;  /* units */
-    int n_ended; /* units among them of guests whose connection has ended */
+    int n_units;
+    int n_ended; /* those among them of guests whose connection has ended */
 } FlowTotal;
 
 /* The acts in flight of one guest. */
 typedef struct {
     FlowTotal *total;
-    int n_may_send;  /* units that the guest may still send; may be negative */
-    gsize n_acts;    /* acts in flight */
-    gsize n_copies;  /* copies of the current verdict that have arrived */
-    double answered; /* time of the last verdict, or of the first act in flight, in s */
+    int n_units;      /* in flight */
+    gsize n_acts;     /* in flight */
+    gsize n_copies;   /* copies of the current verdict that have arrived */
+    bool is_answered; /* has had a verdict, so that its units count in the total */
+    double answered;  /* time of the last verdict, or of the first act in flight, in s */
+    double sent;      /* time of the last act, in s */
 } Flow;
 
 /* Sets up the flow of a guest without acts in flight. @total is borrowed. */
@@ -43,11 +59,11 @@ void flow_end(Flow *flow);
 /* Forgets some of the acts of ended flows. Must be called once a second. */
 void flow_sweep_total(FlowTotal *total);
 
-/* Returns the number of units that the guest may send now; none if it is not positive. */
-int flow_may_send(const Flow *flow);
+/* Reports whether the guest may send one more act at @now_s, of any size. */
+bool flow_may_send(const Flow *flow, double now_s);
 
-/* Counts @n_acts with @n_units together, sent at @now_s, as in flight. */
-void flow_note_sent(Flow *flow, int n_units, gsize n_acts, double now_s);
+/* Counts an act of @n_bytes, sent at @now_s, as in flight. */
+void flow_note_sent(Flow *flow, gsize n_bytes, double now_s);
 
 /* Counts @n verdicts, received at @now_s. The guest receives each of them @n_each times, once for
  * each of its subscriptions. A verdict gives back the average units of the acts in flight. */

@@ -2,13 +2,25 @@
 #include "referee/gateway/guest_packets.h"
 
 #include "referee/gateway/packet_reader.h"
+#include "referee/gateway/packets.h"
+
+#include <string.h>
+
+/* A complete packet */
+typedef struct {
+    const guint8 *bytes;
+    gsize size;
+    guint32 type;
+    bool is_act;    /* a message that the referee answers with a verdict */
+    bool is_notice; /* any other message */
+} Packet;
 
 void
 guest_packets_init(GuestPackets *guest, guint32 most, FlowTotal *total, double now_s)
 {
     *guest = (GuestPackets){
         .bytes = g_byte_array_new(),
-        .packets = { .most = most },
+        .most = most,
         .notices = budget_full(GUEST_NOTICES_BURST, GUEST_NOTICES_RATE, now_s),
         .wishes = budget_full(GUEST_WISHES_BURST, GUEST_WISHES_RATE, now_s),
     };
@@ -29,38 +41,68 @@ guest_packets_add(GuestPackets *guest, const guint8 *bytes, gsize size)
     g_byte_array_append(guest->bytes, bytes, (guint)size);
 }
 
-/* Parses the new bytes, up to the first message for which there are no units in *@n_units. */
-static PacketsVerdict
-parse(GuestPackets *guest, int *n_units)
+static bool
+ends_in(const guint8 *text, gsize length, const char *end)
 {
-    PacketsVerdict verdict = PACKETS_FINE;
+    const gsize n = strlen(end);
 
-    guest->n_judged += packets_take(&guest->packets,
-                                    guest->bytes->data + guest->n_judged,
-                                    guest->bytes->len - guest->n_judged,
-                                    n_units,
-                                    &verdict);
-    return verdict;
+    return length >= n && memcmp(text + length - n, end, n) == 0;
 }
 
-/* Reads the subscriptions of each packet that has become complete. Returns false when one of the
- * packets must not be sent. */
+/* Reads the topic of a message. Returns false when the packet is malformed. */
 static bool
-read_subscriptions(GuestPackets *guest)
+read_topic(Packet *packet, PacketReader *reader)
 {
-    const gsize n_whole = guest_packets_count(guest);
+    const gsize length = packet_number(reader, 2);
+    const guint8 *topic = reader->bytes;
 
-    while (guest->n_read < n_whole) {
-        const guint8 *packet = guest->bytes->data + guest->n_read;
-        PacketReader reader = { .bytes = packet, .size = n_whole - guest->n_read };
+    packet_skip(reader, length);
+    packet->is_act = !reader->is_short &&
+                     (length == 0 /* an alias of a topic */ || ends_in(topic, length, "/act"));
+    packet->is_notice = !packet->is_act;
+    return !reader->is_short;
+}
 
-        packet_number(&reader, 1); /* type */
-        const gsize body = packet_length(&reader);
-        const gsize size = (gsize)(reader.bytes - packet) + body;
-        if (!subscriptions_take(&guest->subscriptions, packet, size)) {
-            return false;
-        }
-        guest->n_read += size;
+/* Reads the first packet that has not been judged. Sets its size to 0 while it is incomplete.
+ * Returns false when the bytes are not MQTT, or the packet is too long. */
+static bool
+read_packet(const GuestPackets *guest, Packet *packet)
+{
+    *packet = (Packet){ .bytes = guest->bytes->data + guest->n_judged };
+    if (!packet_measure(
+            packet->bytes, guest->bytes->len - guest->n_judged, guest->most, &packet->size)) {
+        return false;
+    }
+    if (packet->size == 0) {
+        return true;
+    }
+    PacketReader reader = { .bytes = packet->bytes, .size = packet->size };
+    packet->type = packet_number(&reader, 1) >> 4;
+    packet_length(&reader);
+    return packet->type != PACKETS_PUBLISH || read_topic(packet, &reader);
+}
+
+static bool
+must_wait(GuestPackets *guest, const Packet *packet, double now_s)
+{
+    return (packet->is_act && !flow_may_send(&guest->flow, now_s)) ||
+           (packet->is_notice && budget_is_over(&guest->notices, now_s));
+}
+
+/* Counts a packet that may be sent. Returns false when the guest asks for too much with it. */
+static bool
+note(GuestPackets *guest, const Packet *packet, double now_s)
+{
+    if (packet->is_act) {
+        flow_note_sent(&guest->flow, packet->size, now_s);
+    } else if (packet->is_notice) {
+        budget_spend(&guest->notices, 1, now_s);
+    } else if (packet->type == PACKETS_PUBACK) {
+        guest->n_answers++;
+    } else if (packet->type == PACKETS_SUBSCRIBE || packet->type == PACKETS_UNSUBSCRIBE) {
+        budget_spend(&guest->wishes, (double)packet->size, now_s);
+        return !budget_is_over(&guest->wishes, now_s) &&
+               subscriptions_take(&guest->subscriptions, packet->bytes, packet->size);
     }
     return true;
 }
@@ -68,36 +110,27 @@ read_subscriptions(GuestPackets *guest)
 bool
 guest_packets_judge(GuestPackets *guest, double now_s)
 {
-    const Packets before = guest->packets;
-    const Packets *now = &guest->packets;
-    const int n_may = flow_may_send(&guest->flow);
-    int n_left = n_may;
-    const PacketsVerdict verdict = parse(guest, &n_left);
-    const int n_units = n_may - n_left - (int)(now->n_other_units - before.n_other_units);
+    guest->waits = false;
+    while (guest->is_accepted || !guest->has_begun) {
+        Packet packet;
 
-    flow_note_sent(&guest->flow, n_units, now->n_acts - before.n_acts, now_s);
-    budget_spend(&guest->notices, (double)(now->n_notices - before.n_notices), now_s);
-    budget_spend(&guest->wishes, (double)(now->n_wished - before.n_wished), now_s);
-    return verdict == PACKETS_FINE && !budget_is_over(&guest->wishes, now_s) &&
-           read_subscriptions(guest);
-}
-
-bool
-guest_packets_wait(const GuestPackets *guest)
-{
-    return guest->n_judged < guest->bytes->len;
-}
-
-bool
-guest_packets_notify_too_often(GuestPackets *guest, double now_s)
-{
-    return budget_is_over(&guest->notices, now_s);
-}
-
-gsize
-guest_packets_count(const GuestPackets *guest)
-{
-    return guest->n_judged - guest->packets.n_open;
+        if (!read_packet(guest, &packet)) {
+            return false;
+        }
+        if (packet.size == 0) {
+            break;
+        }
+        if (guest->has_begun && must_wait(guest, &packet, now_s)) {
+            guest->waits = true;
+            break;
+        }
+        if (!note(guest, &packet, now_s)) {
+            return false;
+        }
+        guest->has_begun = true;
+        guest->n_judged += packet.size;
+    }
+    return true;
 }
 
 void
@@ -105,16 +138,21 @@ guest_packets_remove(GuestPackets *guest, gsize n)
 {
     g_byte_array_remove_range(guest->bytes, 0, (guint)n);
     guest->n_judged -= n;
-    guest->n_read -= n;
 }
 
 bool
 guest_packets_drop(GuestPackets *guest)
 {
-    int n_units = G_MAXINT;
-    const PacketsVerdict verdict = parse(guest, &n_units);
+    Packet packet;
 
-    g_byte_array_set_size(guest->bytes, 0);
-    guest->n_judged = guest->n_read = 0;
-    return verdict == PACKETS_FINE;
+    guest->waits = false;
+    while (read_packet(guest, &packet)) {
+        if (packet.size == 0) {
+            guest_packets_remove(guest, guest->n_judged);
+            return true;
+        }
+        guest->n_answers += packet.type == PACKETS_PUBACK ? 1 : 0;
+        guest->n_judged += packet.size;
+    }
+    return false;
 }

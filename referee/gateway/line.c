@@ -4,6 +4,7 @@
 #include "referee/gateway/connect.h"
 #include "referee/gateway/credentials.h"
 #include "referee/gateway/guest_packets.h"
+#include "referee/gateway/packets.h"
 #include "referee/gateway/records.h"
 
 #include <errno.h>
@@ -57,7 +58,6 @@ struct Line {
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
-    bool accepted;    /* the broker has accepted the guest's credentials */
     bool is_finished; /* will be freed at the end of the current callback */
     double farewell;  /* deadline for the guest to close its side; 0 before the farewell */
     double pinged;    /* time of the last ping */
@@ -94,8 +94,7 @@ watch(struct ev_loop *loop, ev_io *io, int events)
 static bool
 is_paused(Line *line)
 {
-    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line)) ||
-           guest_packets_notify_too_often(&line->up, now_s(line));
+    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line));
 }
 
 static void
@@ -218,13 +217,13 @@ count_held(Line *line)
 static void
 send_up(Line *line)
 {
-    const gsize n_whole = guest_packets_count(&line->up);
+    const gsize n_may = line->up.n_judged;
 
-    if (n_whole == 0) {
+    if (n_may == 0) {
         return;
     }
     const ssize_t n =
-        send(line->broker.fd, line->up.bytes->data, n_whole, MSG_NOSIGNAL | MSG_DONTWAIT);
+        send(line->broker.fd, line->up.bytes->data, n_may, MSG_NOSIGNAL | MSG_DONTWAIT);
     if (n < 0 && errno != EAGAIN && errno != EINTR) {
         line->is_over = true; /* read_broker() still reads the broker's last bytes */
         return;
@@ -233,7 +232,7 @@ send_up(Line *line)
         counts_up(line->lines->counts, (gsize)n);
         guest_packets_remove(&line->up, (gsize)n);
     }
-    watch_broker(line, n < (ssize_t)n_whole);
+    watch_broker(line, n < (ssize_t)n_may);
 }
 
 static void bid_farewell(Line *line);
@@ -303,10 +302,10 @@ pass_up(Line *line)
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
         send_up(line);
-    } else if (line->id == 0 && guest_packets_count(up) > 0) {
+    } else if (line->id == 0 && up->n_judged > 0) {
         ask_for_broker(line);
     }
-    if (guest_packets_wait(up)) {
+    if (up->waits) {
         want_tick(line);
     }
     count_held(line);
@@ -439,7 +438,7 @@ read_guest(Line *line)
 {
     line->read_left = LINE_READ_MAX;
     if (wslay_event_recv(line->frames) != 0 ||
-        (!line->accepted && budget_is_over(&line->bytes, now_s(line)))) {
+        (!line->up.is_accepted && budget_is_over(&line->bytes, now_s(line)))) {
         cut_off(line);
     } else if (!line->is_finished) {
         write_guest(line); /* pongs, and the reply to a close frame */
@@ -473,8 +472,7 @@ bid_farewell(Line *line)
 {
     if (line->farewell > 0 && !line->is_finished &&
         wslay_event_get_queued_msg_count(line->frames) == 0 &&
-        line->up.packets.n_answers >= line->down.n_asks &&
-        wslay_event_get_close_sent(line->frames) == 0) {
+        line->up.n_answers >= line->down.n_asks && wslay_event_get_close_sent(line->frames) == 0) {
         wslay_event_queue_close(line->frames, WSLAY_CODE_NORMAL_CLOSURE, NULL, 0);
         write_guest(line);
     }
@@ -499,14 +497,12 @@ static void
 hear(Line *line, gsize size)
 {
     const guint8 *bytes = line->lines->buffer;
-    PacketsVerdict verdict = PACKETS_FINE;
-    int n_units = G_MAXINT;
 
     if (!line->heard && packets_let_in(bytes, size)) {
         connections_prove(line->visitor);
         records_raise(visitor_fd(line->visitor), now_s(line));
-        line->accepted = true;
-        line->up.packets.most = LINE_PACKET_MAX;
+        line->up.is_accepted = true;
+        line->up.most = LINE_PACKET_MAX;
         line->bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, now_s(line));
         credentials_note_accepted(line->lines->credentials, line->digest);
     } else if (!line->heard) {
@@ -515,7 +511,7 @@ hear(Line *line, gsize size)
     }
     line->heard = true;
     const gsize n_verdicts = line->down.n_verdicts;
-    packets_take(&line->down, bytes, size, &n_units, &verdict);
+    const bool is_mqtt = packets_take(&line->down, bytes, size);
     if (line->down.n_verdicts > n_verdicts) {
         flow_note_verdicts(&line->up.flow,
                            line->down.n_verdicts - n_verdicts,
@@ -523,7 +519,7 @@ hear(Line *line, gsize size)
                            now_s(line));
     }
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
-    if (verdict == PACKETS_BROKEN || wslay_event_queue_msg(line->frames, &message) != 0) {
+    if (!is_mqtt || wslay_event_queue_msg(line->frames, &message) != 0) {
         cut_off(line);
     } else {
         write_guest(line);
@@ -726,7 +722,6 @@ lines_open(Lines *lines,
         .visitor = visitor,
         .bytes = budget_full(LINE_KNOCK_BURST, LINE_KNOCK_RATE, ev_now(lines->loop)),
         .control = budget_full(LINE_CONTROL_BURST, LINE_CONTROL_RATE, ev_now(lines->loop)),
-        .down = { .most = G_MAXUINT32 },
         .pinged = ev_now(lines->loop),
         .extra = extra,
         .extra_left = extra_size,

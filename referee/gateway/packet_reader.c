@@ -7,6 +7,24 @@ enum {
     LENGTH_BYTES_MAX = 4,
 };
 
+bool
+packet_measure(const guint8 *bytes, gsize n, guint32 most, gsize *size)
+{
+    PacketReader reader = { .bytes = bytes, .size = n };
+
+    *size = 0;
+    packet_number(&reader, 1); /* type */
+    const guint32 length = packet_length(&reader);
+    if (reader.is_short) {
+        return n < 1 + LENGTH_BYTES_MAX; /* more bytes of the head may arrive */
+    }
+    if (length > most) {
+        return false;
+    }
+    *size = reader.size < length ? 0 : (gsize)(reader.bytes - bytes) + length;
+    return true;
+}
+
 guint32
 packet_number(PacketReader *reader, int n_bytes)
 {
@@ -34,6 +52,7 @@ packet_length(PacketReader *reader)
         byte = (guint8)packet_number(reader, 1);
         length |= (guint32)(byte & 0x7f) << (7 * i);
     }
+    reader->is_short = reader->is_short || (byte & 0x80) != 0;
     return length;
 }
 

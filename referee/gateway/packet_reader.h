@@ -15,10 +15,15 @@ typedef struct {
     bool is_short;       /* true after a read beyond the end, or beyond a limit */
 } PacketReader;
 
+/* Finds the end of the packet that begins at @bytes, of which @n have arrived. Sets *@size to its
+ * size, or to 0 while some of it has not arrived. Returns false when the bytes are not MQTT, or the
+ * packet's body is longer than @most bytes. */
+bool packet_measure(const guint8 *bytes, gsize n, guint32 most, gsize *size);
+
 /* Reads a number of @n_bytes bytes, at most 4, with the highest byte first. */
 guint32 packet_number(PacketReader *reader, int n_bytes);
 
-/* Reads a length, encoded in 1 to 4 bytes of 7 bits each. */
+/* Reads a length, encoded in 1 to 4 bytes of 7 bits each. Sets `is_short` if it is longer. */
 guint32 packet_length(PacketReader *reader);
 
 /* Skips @n_bytes bytes. */

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* packets.c: tests what the gateway reads of a guest's packets: acts, verdicts, subscriptions; and
- * the limit on acts in flight */
+/* packets.c: tests how the gateway reads packets, and the limits on what a guest may ask for: acts
+ * in flight, messages without a verdict, subscriptions */
+#include "referee/gateway/packets.h"
 #include "referee/gateway/guest_packets.h"
+#include "referee/gateway/packet_reader.h"
 
 #include <string.h>
 
@@ -49,43 +51,21 @@ add_message(GByteArray *to, const char *topic, gsize n_bytes)
     add_packet(to, PUBLISH, body);
 }
 
-/* Returns the packets that take() reads. */
 static GByteArray *
 some_messages(void)
 {
     GByteArray *all = g_byte_array_new();
 
-    add_message(all, "hansom/7K3Q/up/red/act", 100);
-    add_message(all, "hansom/7K3Q/up/red/act", 5000); /* 10 units, with the topic */
-    add_message(all, "hansom/7K3Q/up/red/draft", 3000);
-    add_message(all, "hansom/7K3Q/up/red/here", 1);
-    add_message(all, "", 0);
-    add_message(all, "/act", 0);
-    add_message(all, "act", 0);
     add_message(all, "hansom/7K3Q/seat/red/verdict", 100);
-    add_message(all, "hansom/7K3Q/seat/red/verdict/", 100);
-    add_message(all, "/verdict", 0);
+    add_message(all, "hansom/7K3Q/seat/red/verdict/", 5000);
+    add_message(all, "", 0);
+    add_message(all, "verdict", 0);
+    add_message(all, "/verdict", 1 << 15);
+    g_byte_array_append(all, (const guint8 *)"\x32\4\0\0\0\1", 6); /* QoS 1, and no topic */
     return all;
 }
 
-/* Reads @bytes in pieces of at most @most bytes. Returns the units. */
-static int
-take(Packets *packets, const GByteArray *bytes, gsize most)
-{
-    int n_units = G_MAXINT;
-
-    *packets = (Packets){ .most = G_MAXUINT32 };
-    for (gsize at = 0; at < bytes->len;) {
-        const gsize n = MIN(most, bytes->len - at);
-        PacketsVerdict verdict;
-
-        g_assert_cmpuint(packets_take(packets, bytes->data + at, n, &n_units, &verdict), ==, n);
-        g_assert_cmpint(verdict, ==, PACKETS_FINE);
-        at += n;
-    }
-    return G_MAXINT - n_units;
-}
-
+/* Tests that verdicts and messages to acknowledge are counted, in whatever pieces they arrive. */
 static void
 test_messages(void)
 {
@@ -93,36 +73,39 @@ test_messages(void)
     static const gsize PIECES[] = { 1, 2, 7, 100, 1 << 20 };
 
     for (gsize i = 0; i < G_N_ELEMENTS(PIECES); i++) {
-        Packets packets;
+        Packets packets = { .type = 0 };
 
-        g_assert_cmpint(take(&packets, all, PIECES[i]), ==, 1 + 10 + 6 + 7);
-        g_assert_cmpuint(packets.n_acts, ==, 4); /* an empty topic may be an alias */
-        g_assert_cmpuint(packets.n_notices, ==, 1);
-        g_assert_cmpuint(packets.n_other_units, ==, 6 + 5);
+        for (gsize at = 0; at < all->len; at += PIECES[i]) {
+            const gsize n = MIN(PIECES[i], all->len - at);
+
+            g_assert_true(packets_take(&packets, all->data + at, n));
+        }
         g_assert_cmpuint(packets.n_verdicts, ==, 2);
-        g_assert_cmpuint(packets.n_open, ==, 0);
+        g_assert_cmpuint(packets.n_asks, ==, 1);
+        g_assert_cmpuint(packets.left, ==, 0);
     }
 }
 
-/* Tests that a message waits while there are no units, and that one may need more than there
- * are. */
+/* Tests that the end of a packet is found as soon as its head is complete, and not before. */
 static void
-test_units(void)
+test_measure(void)
 {
-    g_autoptr(GByteArray) all = some_messages();
-    Packets packets = { .most = G_MAXUINT32 };
-    PacketsVerdict verdict;
-    int n_units = 2;
+    static const guint8 LONG[] = { PUBLISH, 0x80, 0x80, 0x80, 0x80, 0x01 };
+    g_autoptr(GByteArray) message = g_byte_array_new();
+    gsize size = 1;
 
-    gsize n = packets_take(&packets, all->data, all->len, &n_units, &verdict);
-    g_assert_cmpint(n_units, ==, 1 - 10);
-    g_assert_cmpint(all->data[n], ==, PUBLISH);
-    g_assert_cmpuint(
-        packets_take(&packets, all->data + n, all->len - n, &n_units, &verdict), ==, 0);
-    n_units = 1;
-    n += packets_take(&packets, all->data + n, all->len - n, &n_units, &verdict);
-    g_assert_cmpint(n_units, ==, 1 - 6);
-    g_assert_cmpuint(packets.n_other_units, ==, 6);
+    add_message(message, "topic", 300);
+    for (gsize n = 0; n < message->len; n++) {
+        g_assert_true(packet_measure(message->data, n, 307, &size));
+        g_assert_cmpuint(size, ==, 0);
+    }
+    add_message(message, "topic", 300);
+    g_assert_true(packet_measure(message->data, message->len, 307, &size));
+    g_assert_cmpuint(size, ==, message->len / 2);
+    g_assert_true(packet_measure(message->data, 2, 306, &size));
+    g_assert_false(packet_measure(message->data, 3, 306, &size));
+    g_assert_true(packet_measure(LONG, 4, G_MAXUINT32, &size));
+    g_assert_false(packet_measure(LONG, 5, G_MAXUINT32, &size));
 }
 
 /* Returns whether a packet of @type with the @topics ("a b") may be forwarded. */
@@ -207,8 +190,32 @@ test_verdict_topics(void)
     subscriptions_clear(&subscriptions);
 }
 
-/* Tests the limits of one guest and of all, and that a guest without acts in flight may always send
- * one. */
+/* Sends acts without content until no more may be sent at @now_s. Returns their number. */
+static int
+fill(Flow *flow, double now_s)
+{
+    int n = 0;
+
+    for (; flow_may_send(flow, now_s); n++) {
+        g_assert_cmpint(n, <=, FLOW_ONE_MAX);
+        flow_note_sent(flow, 0, now_s);
+    }
+    return n;
+}
+
+/* Sets up @n flows that have had a verdict. */
+static void
+answered_flows(Flow *flows, int n, FlowTotal *total)
+{
+    for (int i = 0; i < n; i++) {
+        flow_init(&flows[i], total);
+        flow_note_sent(&flows[i], 0, 9);
+        flow_note_verdicts(&flows[i], 1, 1, 9);
+    }
+}
+
+/* Tests the limits of one guest and of all, and that a guest may send an act even when all guests
+ * have reached their limit. */
 static void
 test_flow(void)
 {
@@ -216,89 +223,179 @@ test_flow(void)
     Flow flows[FLOW_ALL_MAX / FLOW_ONE_MAX + 1];
     const int last = G_N_ELEMENTS(flows) - 1;
 
-    for (int i = 0; i <= last; i++) {
-        flow_init(&flows[i], &total);
-    }
+    answered_flows(flows, last + 1, &total);
     for (int i = 0; i < last; i++) {
-        g_assert_cmpint(flow_may_send(&flows[i]), ==, FLOW_ONE_MAX);
-        flow_note_sent(&flows[i], FLOW_ONE_MAX, FLOW_ONE_MAX, 10);
-        g_assert_cmpint(flow_may_send(&flows[i]), ==, 0);
+        g_assert_cmpint(fill(&flows[i], 10), ==, FLOW_ONE_MAX);
     }
-    g_assert_cmpint(flow_may_send(&flows[last]), ==, 1);
-    flow_note_sent(&flows[last], 33, 1, 10); /* a large act */
-    g_assert_cmpint(flow_may_send(&flows[last]), <=, 0);
+    g_assert_cmpint(total.n_units, ==, FLOW_ALL_MAX);
+    /* None in flight: one act, of any size; after a while without a verdict one more. */
+    flow_note_sent(&flows[last], 33 * FLOW_UNIT_BYTES, 10);
+    g_assert_false(flow_may_send(&flows[last], 10 + FLOW_PATIENCE_S - 0.1));
+    g_assert_true(flow_may_send(&flows[last], 10 + FLOW_PATIENCE_S));
     flow_note_verdicts(&flows[last], 1, 1, 11); /* gives all of its units back */
-    g_assert_cmpint(flow_may_send(&flows[last]), ==, 1);
+    g_assert_cmpint(total.n_units, ==, FLOW_ALL_MAX);
+    g_assert_true(flow_may_send(&flows[last], 11));
     flow_note_verdicts(&flows[0], 40, 1, 11);
-    g_assert_cmpint(flow_may_send(&flows[0]), ==, 40);
+    g_assert_cmpint(fill(&flows[0], 11), ==, 40);
     /* A verdict that arrives twice counts once. */
     flow_note_verdicts(&flows[1], 3, 2, 11);
-    g_assert_cmpint(flows[1].n_may_send, ==, 1);
+    g_assert_cmpint(flows[1].n_units, ==, FLOW_ONE_MAX - 1);
     flow_note_verdicts(&flows[1], 1, 2, 11);
-    g_assert_cmpint(flows[1].n_may_send, ==, 2);
-    /* Acts without a verdict are forgotten. */
-    flow_sweep(&flows[2], 10 + FLOW_FORGET_S - 0.1);
-    g_assert_cmpint(flows[2].n_may_send, ==, 0);
-    flow_sweep(&flows[2], 10 + FLOW_FORGET_S);
-    g_assert_cmpint(flows[2].n_may_send, ==, FLOW_ONE_MAX);
+    g_assert_cmpint(flows[1].n_units, ==, FLOW_ONE_MAX - 2);
     /* A guest that reconnects gets no new allowance for all at once. */
-    flow_note_sent(&flows[2], FLOW_ONE_MAX, 1, 20);
-    const int before = total.n_sent;
+    const int before = total.n_units;
     for (int i = 0; i <= last; i++) {
         flow_end(&flows[i]);
     }
-    g_assert_cmpint(total.n_sent, ==, before);
+    g_assert_cmpint(total.n_units, ==, before);
     flow_sweep_total(&total);
-    g_assert_cmpint(total.n_sent, ==, before - (before + FLOW_FORGET_S - 1) / FLOW_FORGET_S);
+    g_assert_cmpint(total.n_units, ==, before - (before + FLOW_FORGET_S - 1) / FLOW_FORGET_S);
     for (int i = 0; i < 100; i++) {
         flow_sweep_total(&total);
     }
-    g_assert_cmpint(total.n_sent, ==, 0);
+    g_assert_cmpint(total.n_units, ==, 0);
 }
 
-/* Tests that acts wait for verdicts, that drafts do not count, and that notices are limited. */
+/* Tests that acts without any verdict never count for all guests together. */
 static void
-test_guest(void)
+test_flow_unanswered(void)
 {
-    static const guint8 PUBACK[] = { 0x40, 2, 0, 1 };
+    FlowTotal total = { 0 };
+    Flow flow;
+
+    flow_init(&flow, &total);
+    flow_note_verdicts(&flow, 1, 1, 10); /* news for the seat, and no verdict */
+    g_assert_cmpint(fill(&flow, 10), ==, FLOW_NEW_MAX);
+    g_assert_cmpint(total.n_units, ==, 0);
+    flow_sweep(&flow, 10 + FLOW_FORGET_S - 0.1);
+    g_assert_false(flow_may_send(&flow, 14));
+    flow_sweep(&flow, 10 + FLOW_FORGET_S);
+    g_assert_cmpint(fill(&flow, 15), ==, FLOW_NEW_MAX);
+    flow_note_verdicts(&flow, 1, 1, 16);
+    g_assert_cmpint(total.n_units, ==, FLOW_NEW_MAX - 1);
+    g_assert_cmpint(fill(&flow, 16), ==, FLOW_ONE_MAX - FLOW_NEW_MAX + 1);
+    g_assert_cmpint(total.n_units, ==, FLOW_ONE_MAX);
+    /* No verdict any more: the guest begins anew. */
+    flow_sweep(&flow, 16 + FLOW_FORGET_S);
+    g_assert_cmpint(total.n_units, ==, 0);
+    g_assert_cmpint(fill(&flow, 21), ==, FLOW_NEW_MAX);
+    flow_end(&flow);
+    g_assert_cmpint(total.n_units + total.n_ended, ==, 0);
+}
+
+/* Adds @packets to @guest, and judges them. Returns the number of bytes that may be sent now, and
+ * removes them. */
+static gsize
+judge(GuestPackets *guest, const GByteArray *packets, double now_s)
+{
+    guest_packets_add(guest, packets->data, packets->len);
+    g_assert_true(guest_packets_judge(guest, now_s));
+    const gsize n = guest->n_judged;
+    guest_packets_remove(guest, n);
+    return n;
+}
+
+/* Sets up a guest that the broker has accepted. */
+static void
+begin(GuestPackets *guest, FlowTotal *total)
+{
+    static guint8 connect[] = { 0x10, 0 };
+    const GByteArray first = { connect, sizeof connect };
+
+    guest_packets_init(guest, 1 << 16, total, 10);
+    g_assert_cmpuint(judge(guest, &first, 10), ==, first.len);
+    guest->is_accepted = true;
+}
+
+/* Tests that only the first packet of a guest is judged before the broker accepts it. */
+static void
+test_before_acceptance(void)
+{
     FlowTotal total = { 0 };
     GuestPackets guest;
     g_autoptr(GByteArray) acts = g_byte_array_new();
 
-    for (int i = 0; i < FLOW_ONE_MAX + 1; i++) {
+    for (int i = 0; i < FLOW_ONE_MAX; i++) {
+        add_message(acts, "/act", 0);
+    }
+    guest_packets_init(&guest, 1 << 16, &total, 10);
+    g_assert_cmpuint(judge(&guest, acts, 10), ==, acts->len / FLOW_ONE_MAX);
+    g_assert_false(guest.waits);
+    g_assert_cmpint(total.n_units, ==, 0);
+    guest_packets_clear(&guest);
+    g_assert_cmpint(total.n_ended, ==, 0);
+}
+
+/* Tests that acts wait for verdicts, that incomplete packets cost nothing, and that a malformed
+ * message ends the connection. */
+static void
+test_acts(void)
+{
+    static const guint8 TOPIC_TOO_LONG[] = { PUBLISH, 2, 0, 5 };
+    FlowTotal total = { 0 };
+    GuestPackets guest;
+    g_autoptr(GByteArray) acts = g_byte_array_new();
+    g_autoptr(GByteArray) half = g_byte_array_new();
+    const GByteArray none = { NULL, 0 };
+
+    for (int i = 0; i < FLOW_NEW_MAX + 1; i++) {
         add_message(acts, "hansom/7K3Q/up/red/act", 10);
     }
-    const gsize each = acts->len / (FLOW_ONE_MAX + 1);
-    guest_packets_init(&guest, 1 << 16, &total, 10);
-    guest_packets_add(&guest, acts->data, acts->len);
-    g_assert_true(guest_packets_judge(&guest, 10));
-    g_assert_true(guest_packets_wait(&guest));
-    g_assert_cmpuint(guest_packets_count(&guest), ==, FLOW_ONE_MAX * each);
-    guest_packets_remove(&guest, FLOW_ONE_MAX * each);
+    const gsize each = acts->len / (FLOW_NEW_MAX + 1);
+    begin(&guest, &total);
+    g_assert_cmpuint(judge(&guest, acts, 10), ==, FLOW_NEW_MAX * each);
+    g_assert_true(guest.waits);
     flow_note_verdicts(&guest.flow, 1, 1, 10);
-    g_assert_true(guest_packets_judge(&guest, 10));
-    g_assert_false(guest_packets_wait(&guest));
-    g_assert_cmpuint(guest_packets_count(&guest), ==, each);
+    g_assert_cmpuint(judge(&guest, &none, 10), ==, each);
+    g_assert_false(guest.waits);
+    g_assert_cmpuint(total.n_units, ==, FLOW_NEW_MAX);
+
+    add_message(half, "hansom/7K3Q/up/red/act", 30000);
+    g_byte_array_set_size(half, half->len - 1);
+    g_assert_cmpuint(judge(&guest, half, 10), ==, 0);
+    g_assert_false(guest.waits);
+    g_assert_cmpuint(total.n_units, ==, FLOW_NEW_MAX);
+    g_byte_array_set_size(half, 1); /* the last byte of the packet */
+    g_assert_cmpuint(judge(&guest, half, 10), ==, 30000 + 28);
+    g_assert_cmpuint(total.n_units, ==, FLOW_NEW_MAX + 1 + 30028 / FLOW_UNIT_BYTES);
+
+    guest_packets_add(&guest, TOPIC_TOO_LONG, sizeof TOPIC_TOO_LONG);
+    g_assert_false(guest_packets_judge(&guest, 10));
     guest_packets_clear(&guest);
+}
 
-    guest_packets_init(&guest, 1 << 16, &total, 10);
-    for (int i = 0; i < GUEST_NOTICES_BURST; i++) {
-        g_autoptr(GByteArray) others = g_byte_array_new();
+/* Tests that messages without a verdict wait once there are too many, and that the acknowledgements
+ * of a guest count after the end of the broker. */
+static void
+test_notices(void)
+{
+    static guint8 PUBACK[] = { 0x40, 2, 0, 1 };
+    const GByteArray answer = { PUBACK, sizeof PUBACK };
+    static const char *const TOPICS[] = { "hansom/7K3Q/up/red/draft",
+                                          "hansom/7K3Q/up/red/here",
+                                          "x" };
+    FlowTotal total = { 0 };
+    GuestPackets guest;
+    gsize n_sent = 0;
 
-        add_message(others, "hansom/7K3Q/up/red/draft", 3000);
-        add_message(others, "hansom/7K3Q/up/red/here", 1);
-        g_assert_false(guest_packets_notify_too_often(&guest, 10));
-        guest_packets_add(&guest, others->data, others->len);
-        g_assert_true(guest_packets_judge(&guest, 10));
-        g_assert_false(guest_packets_wait(&guest));
+    begin(&guest, &total);
+    for (int i = 0; i < GUEST_NOTICES_BURST + 10; i++) {
+        g_autoptr(GByteArray) notice = g_byte_array_new();
+
+        add_message(notice, TOPICS[i % G_N_ELEMENTS(TOPICS)], 1);
+        n_sent += judge(&guest, notice, 10) > 0 ? 1 : 0;
     }
-    g_assert_true(guest_packets_notify_too_often(&guest, 10));
-    g_assert_cmpuint(guest_packets_count(&guest), ==, guest.bytes->len);
-    /* After the broker's end, acknowledgements still count. */
+    g_assert_cmpuint(n_sent, ==, GUEST_NOTICES_BURST);
+    g_assert_true(guest.waits);
+    g_assert_cmpuint(judge(&guest, &answer, 10), ==, 0);
+    g_assert_cmpuint(judge(&guest, &answer, 12), >, 0);
+    g_assert_false(guest.waits);
+    g_assert_cmpuint(guest.n_answers, ==, 2);
     guest_packets_add(&guest, PUBACK, sizeof PUBACK);
+    guest_packets_add(&guest, PUBACK, 1);
     g_assert_true(guest_packets_drop(&guest));
-    g_assert_cmpuint(guest.packets.n_answers, ==, 1);
-    g_assert_cmpuint(guest.bytes->len, ==, 0);
+    g_assert_cmpuint(guest.n_answers, ==, 3);
+    g_assert_cmpuint(guest.bytes->len, ==, 1);
     guest_packets_clear(&guest);
 }
 
@@ -307,12 +404,15 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/packets/messages", test_messages);
-    g_test_add_func("/packets/units", test_units);
+    g_test_add_func("/packets/measure", test_measure);
     g_test_add_data_func("/packets/subscriptions-4", GINT_TO_POINTER(4), test_subscriptions);
     g_test_add_data_func("/packets/subscriptions-5", GINT_TO_POINTER(5), test_subscriptions);
     g_test_add_func("/packets/malformed-subscriptions", test_malformed);
     g_test_add_func("/packets/verdict-topics", test_verdict_topics);
     g_test_add_func("/packets/acts-in-flight", test_flow);
-    g_test_add_func("/packets/guest", test_guest);
+    g_test_add_func("/packets/acts-without-verdicts", test_flow_unanswered);
+    g_test_add_func("/packets/before-acceptance", test_before_acceptance);
+    g_test_add_func("/packets/acts", test_acts);
+    g_test_add_func("/packets/notices", test_notices);
     return g_test_run();
 }
