@@ -7,7 +7,7 @@
 
 typedef struct {
     char *text;
-    char *from; /* address of the screen; NULL for a seat */
+    char *from; /* of a patient command; NULL for a seat */
     int turn;   /* each address has one command in a turn */
 } Command;
 
@@ -15,9 +15,10 @@ struct CommandQueue {
     CommandSend send;
     gpointer data;
     GQueue seats;   /* of Command, owned */
-    GQueue screens; /* of Command, owned, by turn */
-    int turn;       /* turn of the last command for a screen that was sent */
-    guint lost;     /* timeout of the command in flight; 0 when there is none */
+    GQueue patient; /* of Command, owned, by turn */
+    int turn;       /* turn of the last patient command that was sent */
+    Command *sent;  /* command in flight, owned, or NULL */
+    guint lost;     /* its timeout; 0 when there is none */
 };
 
 static void
@@ -45,7 +46,8 @@ command_queue_free(CommandQueue *queue)
     if (queue != NULL) {
         world_cancel(&queue->lost);
         g_queue_clear_full(&queue->seats, command_free);
-        g_queue_clear_full(&queue->screens, command_free);
+        g_queue_clear_full(&queue->patient, command_free);
+        g_clear_pointer(&queue->sent, command_free);
         g_free(queue);
     }
 }
@@ -58,23 +60,22 @@ on_lost(gpointer data)
     CommandQueue *queue = data;
 
     queue->lost = 0;
-    send_next(queue);
+    command_queue_go_on(queue);
 }
 
 /* Sends the next command, unless one is in flight. */
 static void
 send_next(CommandQueue *queue)
 {
-    GQueue *commands = g_queue_is_empty(&queue->seats) ? &queue->screens : &queue->seats;
-    Command *command = queue->lost != 0 ? NULL : g_queue_pop_head(commands);
+    GQueue *commands = g_queue_is_empty(&queue->seats) ? &queue->patient : &queue->seats;
+    const Command *command = queue->sent != NULL ? NULL : g_queue_peek_head(commands);
 
-    if (command == NULL) {
+    if (command == NULL || !queue->send(command->text, queue->data)) {
         return;
     }
-    queue->lost = world_after(COMMAND_QUEUE_LOST_MS, on_lost, queue);
+    queue->sent = g_queue_pop_head(commands);
     queue->turn = command->from == NULL ? queue->turn : command->turn;
-    queue->send(command->text, queue->data);
-    command_free(command);
+    queue->lost = world_after(COMMAND_QUEUE_LOST_MS, on_lost, queue);
 }
 
 void
@@ -95,11 +96,11 @@ compare_turns(gconstpointer one, gconstpointer other, gpointer data)
 }
 
 void
-command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *from)
+command_queue_add_patient(CommandQueue *queue, const char *text, const char *from)
 {
     Command *command = g_new(Command, 1);
 
-    if (g_queue_is_empty(&queue->screens)) {
+    if (g_queue_is_empty(&queue->patient)) {
         queue->turn = 0;
     }
     /* A new address begins in the next turn, so that it does not delay the turns of others. */
@@ -108,12 +109,12 @@ command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *
         .from = g_strdup(from),
         .turn = queue->turn + 1,
     };
-    for (const GList *each = queue->screens.head; each != NULL; each = each->next) {
+    for (const GList *each = queue->patient.head; each != NULL; each = each->next) {
         const Command *earlier = each->data;
 
         command->turn = strcmp(earlier->from, from) == 0 ? earlier->turn + 1 : command->turn;
     }
-    g_queue_insert_sorted(&queue->screens, command, compare_turns, NULL);
+    g_queue_insert_sorted(&queue->patient, command, compare_turns, NULL);
     send_next(queue);
 }
 
@@ -121,5 +122,17 @@ void
 command_queue_go_on(CommandQueue *queue)
 {
     world_cancel(&queue->lost);
+    g_clear_pointer(&queue->sent, command_free);
+    send_next(queue);
+}
+
+void
+command_queue_begin(CommandQueue *queue)
+{
+    world_cancel(&queue->lost);
+    if (queue->sent != NULL) {
+        g_queue_push_head(queue->sent->from == NULL ? &queue->seats : &queue->patient, queue->sent);
+        queue->sent = NULL;
+    }
     send_next(queue);
 }

@@ -47,6 +47,19 @@ send_message(const char *topic, const char *text, bool retained, gpointer data)
     }
 }
 
+/* Sends a message of a desk. Commands take their turn among those of joins. */
+static void
+send_of_desk(const char *topic, const char *text, bool retained, gpointer data)
+{
+    const House *house = data;
+
+    if (strcmp(topic, ACCOUNTS_TOPIC) == 0) {
+        join_command(house->join, text);
+    } else {
+        send_message(topic, text, retained, data);
+    }
+}
+
 static bool
 is_ready(gpointer data)
 {
@@ -222,28 +235,10 @@ house_publish(House *house)
     }
 }
 
-/* Deletes again the accounts that have lost their seats. The broker may have missed the first
- * command, because it was away or had just read its accounts file. */
-static void
-tell_gone(House *house)
-{
-    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
-
-    for (guint i = 0; i < house->desks->len; i++) {
-        desk_list_gone(g_ptr_array_index(house->desks, i), gone);
-    }
-    for (guint i = 0; i < gone->len; i++) {
-        g_autofree char *command = accounts_command_delete(g_ptr_array_index(gone, i));
-
-        send_message(ACCOUNTS_TOPIC, command, false, house);
-    }
-}
-
 void
 house_greet(House *house)
 {
     house_publish(house);
-    tell_gone(house);
     join_greet(house->join);
     for (guint i = 0; i < house->desks->len; i++) {
         desk_republish(g_ptr_array_index(house->desks, i));
@@ -306,7 +301,7 @@ open_desks(House *house, const char *state, const Catalogue *catalogue, GError *
     for (guint i = 0; i < house->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(house->editions, i);
         GError *fault = NULL;
-        Desk *desk = desk_open(edition, state, send_message, house, &fault);
+        Desk *desk = desk_open(edition, state, send_of_desk, house, &fault);
 
         if (desk != NULL) {
             desk_set_catalogue(desk, catalogue);

@@ -95,12 +95,16 @@ end_waiting(JoinService *join, Pending *pending, unsigned status, json_t *body)
     g_hash_table_remove(join->pending, pending->username);
 }
 
-static void
+static bool
 send_command(const char *text, gpointer data)
 {
-    const JoinService *join = data;
+    JoinService *join = data;
 
+    if (!is_ready(join)) {
+        return false;
+    }
     join->handlers.send(ACCOUNTS_TOPIC, text, false, join->handlers.data);
+    return true;
 }
 
 /* Deletes and creates an account whose name the broker already has. It may be the same account, if
@@ -150,7 +154,23 @@ join_take_answer(JoinService *join, const char *payload)
 void
 join_greet(JoinService *join)
 {
-    command_queue_go_on(join->commands);
+    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+
+    command_queue_begin(join->commands);
+    for (guint i = 0; i < join->desks->len; i++) {
+        desk_list_gone(g_ptr_array_index(join->desks, i), gone);
+    }
+    for (guint i = 0; i < gone->len; i++) {
+        g_autofree char *command = accounts_command_delete(g_ptr_array_index(gone, i));
+
+        command_queue_add_patient(join->commands, command, "");
+    }
+}
+
+void
+join_command(JoinService *join, const char *text)
+{
+    command_queue_add(join->commands, text);
 }
 
 Desk *
@@ -336,7 +356,7 @@ let_in(JoinService *join,
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(join->pending, g_strdup(account->username), pending);
     if (seat == NULL) {
-        command_queue_add_for_screen(join->commands, pending->command, web_reply_from(reply));
+        command_queue_add_patient(join->commands, pending->command, web_reply_from(reply));
     } else {
         command_queue_add(join->commands, pending->command);
     }
@@ -434,7 +454,7 @@ let_watcher_go(JoinService *join)
     }
     const Watcher *gone = g_ptr_array_index(join->watchers, at);
     g_autofree char *command = accounts_command_delete(gone->account->username);
-    command_queue_add_for_screen(join->commands, command, gone->from);
+    command_queue_add_patient(join->commands, command, gone->from);
     g_ptr_array_remove_index(join->watchers, at);
 }
 

@@ -35,9 +35,13 @@ Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 /* Returns the handlers for the web server. Requests to the host go to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
 
-/* Sends the next command to a newly connected broker. Does not wait any longer for the old broker's
- * answer to the command in flight. */
+/* Must be called for each new connection to the broker. Sends the unanswered command again. Deletes
+ * again the accounts that have lost their seats: the broker may have missed the first command,
+ * because it was away or had just read its accounts file. */
 void join_greet(JoinService *join);
+
+/* Sends the command @text to the broker's accounts plugin, after the commands for seats before it. */
+void join_command(JoinService *join, const char *text);
 
 /* Processes the broker's answer to a command. */
 void join_take_answer(JoinService *join, const char *payload);

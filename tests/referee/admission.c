@@ -65,6 +65,7 @@ open_lodge(Lodge *lodge)
         .state = folder_make("admission"),
         .editions = g_ptr_array_new_with_free_func((GDestroyNotify)edition_free),
         .commands = g_ptr_array_new_with_free_func(g_free),
+        .from = "192.0.2.1",
     };
     g_ptr_array_add(lodge->editions, evening_edition("lady-alice", "admission"));
     lodge->house = house_open(lodge->editions, lodge->state, NULL, &handlers, &error);
@@ -258,12 +259,47 @@ test_one_at_a_time(void)
     say(&lodge, "blue", NULL);
     g_assert_cmpuint(lodge.commands->len, ==, 2);
     g_assert_null(strstr(command(&lodge, 1), ".blue."));
-    /* After a reconnect, the next command does not wait for the old broker's answer. */
+    /* After a reconnect, no command waits for the old broker's answer, and none is lost. */
+    g_autofree char *screen = g_strdup(command(&lodge, 1));
     knock(&lodge, "green");
     g_assert_cmpuint(lodge.commands->len, ==, 0);
     house_greet(lodge.house);
     g_assert_cmpuint(lodge.commands->len, ==, 1);
     g_assert_nonnull(strstr(command(&lodge, 0), ".green.1\""));
+    say(&lodge, "green", NULL);
+    g_assert_cmpuint(lodge.commands->len, ==, 2);
+    g_assert_cmpstr(command(&lodge, 1), ==, screen);
+    close_lodge(&lodge);
+}
+
+/* Tests that a seat that is freed before the broker knows its account is deleted after it is
+ * created, also at a reconnect. */
+static void
+test_freed_at_once(void)
+{
+    Lodge lodge;
+    const GPtrArray *desks;
+    g_autoptr(GError) error = NULL;
+    DeskVerdict verdict;
+
+    open_lodge(&lodge);
+    desks = house_desks(lodge.house);
+    knock(&lodge, "red");
+    say(&lodge, "red", NULL);
+    knock(&lodge, "blue"); /* is in flight */
+    knock(&lodge, "red");  /* refused: somebody sits there */
+    json_t *wish = json_pack("{s:s, s:s}", "host", "free", "seat", "blue");
+    g_assert_true(desk_host(desks->pdata[0], wish, NULL, &verdict, &error));
+    g_assert_no_error(error);
+    g_assert_true(verdict.is_ok);
+    g_free(verdict.text);
+    json_decref(wish);
+    g_assert_cmpuint(lodge.commands->len, ==, 0);
+    house_greet(lodge.house); /* the first broker died with the command */
+    g_assert_nonnull(strstr(command(&lodge, 0), "createClient"));
+    say(&lodge, "blue", NULL);
+    g_assert_nonnull(strstr(command(&lodge, 1), "deleteClient"));
+    g_assert_nonnull(strstr(command(&lodge, 1), ".blue.1\""));
     close_lodge(&lodge);
 }
 
@@ -276,7 +312,6 @@ test_turns(void)
     int n_before = 0;
 
     open_lodge(&lodge);
-    lodge.from = "192.0.2.1";
     for (int i = 0; i < 10; i++) {
         knock(&lodge, NULL);
     }
@@ -303,6 +338,7 @@ main(int argc, char **argv)
     g_test_add_func("/admission/known", test_known);
     g_test_add_func("/admission/refused", test_refused);
     g_test_add_func("/admission/one-at-a-time", test_one_at_a_time);
+    g_test_add_func("/admission/freed-at-once", test_freed_at_once);
     g_test_add_func("/admission/turns", test_turns);
     return g_test_run();
 }

@@ -2,10 +2,15 @@
 /* command_queue.c: tests the order of commands to the broker: seats first, and addresses in turn */
 #include "referee/house/command_queue.h"
 
-static void
+static bool is_connected = true;
+
+static bool
 note(const char *text, gpointer data)
 {
-    g_string_append_printf(data, "%s ", text);
+    if (is_connected) {
+        g_string_append_printf(data, "%s ", text);
+    }
+    return is_connected;
 }
 
 /* Lets the broker answer @n commands. */
@@ -23,11 +28,11 @@ test_order(void)
     g_autoptr(GString) sent = g_string_new(NULL);
     CommandQueue *queue = command_queue_new(note, sent);
 
-    command_queue_add_for_screen(queue, "a1", "A");
-    command_queue_add_for_screen(queue, "a2", "A");
-    command_queue_add_for_screen(queue, "a3", "A");
-    command_queue_add_for_screen(queue, "b1", "B");
-    command_queue_add_for_screen(queue, "b2", "B");
+    command_queue_add_patient(queue, "a1", "A");
+    command_queue_add_patient(queue, "a2", "A");
+    command_queue_add_patient(queue, "a3", "A");
+    command_queue_add_patient(queue, "b1", "B");
+    command_queue_add_patient(queue, "b2", "B");
     command_queue_add(queue, "seat1");
     command_queue_add(queue, "seat2");
     g_assert_cmpstr(sent->str, ==, "a1 "); /* one at a time */
@@ -48,17 +53,43 @@ test_newcomers(void)
     for (int i = 1; i <= 3; i++) {
         g_autofree char *text = g_strdup_printf("a%d", i);
 
-        command_queue_add_for_screen(queue, text, "A");
+        command_queue_add_patient(queue, text, "A");
     }
     for (int i = 1; i <= 6; i++) {
         g_autofree char *one = g_strdup_printf("n%d", i);
         g_autofree char *other = g_strdup_printf("m%d", i);
 
-        command_queue_add_for_screen(queue, one, one);
-        command_queue_add_for_screen(queue, other, other);
+        command_queue_add_patient(queue, one, one);
+        command_queue_add_patient(queue, other, other);
         answer(queue, 1);
     }
     g_assert_cmpstr(sent->str, ==, "a1 a2 n1 m1 a3 n2 m2 ");
+    command_queue_free(queue);
+}
+
+/* Tests that no command is lost while the broker is away, and that the unanswered command is sent
+ * again to the next broker. */
+static void
+test_absent_broker(void)
+{
+    g_autoptr(GString) sent = g_string_new(NULL);
+    CommandQueue *queue = command_queue_new(note, sent);
+
+    command_queue_add_patient(queue, "a1", "A");
+    is_connected = false;
+    command_queue_add(queue, "seat1");
+    command_queue_add(queue, "seat2");
+    answer(queue, 1);
+    command_queue_add_patient(queue, "a2", "A");
+    g_assert_cmpstr(sent->str, ==, "a1 ");
+    is_connected = true;
+    command_queue_begin(queue);
+    command_queue_begin(queue);
+    answer(queue, 1);
+    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat1 seat2 ");
+    command_queue_begin(queue);
+    answer(queue, 3);
+    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat1 seat2 seat2 a2 ");
     command_queue_free(queue);
 }
 
@@ -68,5 +99,6 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/command-queue/order", test_order);
     g_test_add_func("/command-queue/newcomers", test_newcomers);
+    g_test_add_func("/command-queue/absent-broker", test_absent_broker);
     return g_test_run();
 }
