@@ -16,8 +16,9 @@ enum {
 
 #define EDITIONS_FOLDER "out"
 
-/* End of the year 9999 in ms since 1970: a later time has no date. */
-static const gint64 AT_MS_MAX = G_GINT64_CONSTANT(253402300799999);
+/* A day before the end of the year 9999, in ms since 1970: a later time has no date in some time
+ * zones. */
+static const gint64 AT_MS_MAX = G_GINT64_CONSTANT(253402214399999);
 static const char NO_JOURNAL[] = "is not a journal, or is damaged";
 static const char IN_USE[] =
     "a running referee has it open; end the referee first, or use a copy of its folder";

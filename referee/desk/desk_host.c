@@ -87,7 +87,10 @@ desk_list_gone(const Desk *desk, GPtrArray *usernames)
         const Chair *chair = &desk->room.chairs[i];
         g_autofree char *role = account_role(desk->edition->id, SEAT_COLOURS[i]);
 
-        for (int n = chair->taken; n > 0 && n > chair->taken - GONE_MAX; n--) {
+        const int n_used = chair->has_wrapped ? ACCOUNTS_NUMBER_MAX : chair->taken;
+
+        for (int back = 0; back < MIN(n_used, GONE_MAX); back++) {
+            const int n = (chair->taken - 1 - back + ACCOUNTS_NUMBER_MAX) % ACCOUNTS_NUMBER_MAX + 1;
             g_autofree char *username = g_strdup_printf("%s.%d", role, n);
 
             if (chair->account == NULL || strcmp(username, chair->account->username) != 0) {

@@ -210,7 +210,9 @@ sit(Room *room, Seat seat, Account *account)
     account_free(chair->account);
     chair->account = account;
     /* After the largest number, a seat's usernames begin with 1 again (desk_join()). */
-    chair->taken = MAX(chair->taken % ACCOUNTS_NUMBER_MAX + 1, count_of(account->username));
+    const int taken = MAX(chair->taken % ACCOUNTS_NUMBER_MAX + 1, count_of(account->username));
+    chair->has_wrapped = chair->has_wrapped || taken < chair->taken;
+    chair->taken = taken;
 }
 
 static void
@@ -303,7 +305,10 @@ char *
 room_apply(Room *room, const json_t *act, const json_t *events)
 {
     if (room_kind(act) == ENTRY_JOIN) {
-        return apply_join(room, act) ? NULL : g_strdup("a seat joined that the game does not have");
+        return apply_join(room, act)
+                   ? NULL
+                   : g_strdup(
+                         "a phone joined with a seat or an account that the table does not have");
     }
     if (room_kind(act) == ENTRY_LANGUAGE) {
         return apply_language(room, act) ? NULL

@@ -31,8 +31,9 @@ typedef struct {
     char *language;   /* of the phone, as journaled; NULL is English */
     /* from 0, clockwise; the order of joining (RW-43), unless the host changes it */
     int place;
-    int taken; /* number of accounts so far, used in the username of the next one */
-    bool here; /* True while the phone is connected. */
+    int taken;        /* number of accounts so far, used in the username of the next one */
+    bool has_wrapped; /* the numbers of its accounts have begun at 1 again */
+    bool here;        /* True while the phone is connected. */
 } Chair;
 
 typedef struct {

@@ -49,9 +49,10 @@ seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_e
 {
     const gint64 now_us = world_steady_us();
     const int more = (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
+    const bool is_over = limiter_is_over(limits->wishes, SEAT_COLOURS[seat], now_us);
 
     limiter_note(limits->wishes, SEAT_COLOURS[seat], cost + more, now_us);
-    return limiter_is_over(limits->wishes, SEAT_COLOURS[seat], now_us);
+    return is_over;
 }
 
 bool

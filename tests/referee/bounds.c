@@ -167,7 +167,7 @@ test_take_backs(Fixture *fixture, gconstpointer data)
         }
         g_assert_cmpstr(code, ==, "no-vote");
     }
-    g_assert_cmpint(n, ==, WISHES_MAX / 10 - 1);
+    g_assert_cmpint(n, ==, WISHES_MAX / 10);
 }
 
 /* Sends acts @act of @colour, whose ids begin with @prefix, until one is refused with `too-often`.
@@ -196,7 +196,7 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
         "\"act\":\"settle\",\"seat\":\"red\",\"question\":1,\"upheld\":true";
     const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
     const char *blue = SEAT_COLOURS[seating_find(data)->seats[1]];
-    const int most = WISHES_MAX / REPEAT_COST - 1;
+    const int most = WISHES_MAX / REPEAT_COST;
 
     g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
     assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");

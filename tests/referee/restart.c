@@ -128,6 +128,15 @@ join_red(Desk *desk, bool card)
     g_assert_no_error(error);
 }
 
+static guint
+count_gone(const Desk *desk)
+{
+    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+
+    desk_list_gone(desk, gone);
+    return gone->len;
+}
+
 /* A join as a journal has it: username, role, salt and hash; “%s” in the username is the table. */
 typedef struct {
     const char *username;
@@ -135,6 +144,7 @@ typedef struct {
     const char *salt;
     const char *hash;
     bool fits;
+    guint n_gone; /* former accounts that the desk lists after one more join */
 } Join;
 
 #define SALT "c2FsdHNhbHRzYWx0" /* 12 bytes */
@@ -142,22 +152,22 @@ typedef struct {
     "aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaA=="
 
 static const Join JOINS[] = {
-    { "%s.red.1", "%s.red", SALT, HASH, true },
-    { "%s.red.9999", "%s.red", SALT, HASH, true },
-    { "%s.red.1", "other.red", SALT, HASH, true }, /* the role is ignored */
-    { "other.red.1", "%s.red", SALT, HASH, false },
-    { "referee", "referee", SALT, HASH, false },
-    { "%s.blue.1", "%s.red", SALT, HASH, false },
-    { "%s.red", "%s.red", SALT, HASH, false },
-    { "%s.red.", "%s.red", SALT, HASH, false },
-    { "%s.red.0", "%s.red", SALT, HASH, false },
-    { "%s.red.01", "%s.red", SALT, HASH, false },
-    { "%s.red.1x", "%s.red", SALT, HASH, false },
-    { "%s.red.-1", "%s.red", SALT, HASH, false },
-    { "%s.red.10000", "%s.red", SALT, HASH, false },
-    { "%s.red.1", "%s.red", "c2FsdA==", HASH, false },
-    { "%s.red.1", "%s.red", SALT, "aGFzaA==", false },
-    { "%s.red.1", "%s.red", SALT, "?" HASH, false },
+    { "%s.red.1", "%s.red", SALT, HASH, true, 1 },
+    { "%s.red.9999", "%s.red", SALT, HASH, true, 3 },
+    { "%s.red.1", "other.red", SALT, HASH, true, 1 }, /* the role is ignored */
+    { "other.red.1", "%s.red", SALT, HASH, false, 0 },
+    { "referee", "referee", SALT, HASH, false, 0 },
+    { "%s.blue.1", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.0", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.01", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.1x", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.-1", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.10000", "%s.red", SALT, HASH, false, 0 },
+    { "%s.red.1", "%s.red", "c2FsdA==", HASH, false, 0 },
+    { "%s.red.1", "%s.red", SALT, "aGFzaA==", false, 0 },
+    { "%s.red.1", "%s.red", SALT, "?" HASH, false, 0 },
 };
 
 /* Writes a journal at @path whose first entry is @join. */
@@ -213,22 +223,15 @@ test_rights(void)
             const Account *account = g_ptr_array_index(accounts, 0);
             g_assert_cmpstr(account->role, ==, role);
             join_red(desk, true); /* the next account has a valid number too */
+            g_assert_cmpuint(count_gone(desk), ==, JOINS[i].n_gone);
             desk_close(desk);
             desk = desk_open(edition, state, hear, NULL, &error);
             g_assert_no_error(error);
+            g_assert_cmpuint(count_gone(desk), ==, JOINS[i].n_gone);
             desk_close(desk);
         }
         folder_remove(state);
     }
-}
-
-static guint
-count_gone(const Desk *desk)
-{
-    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
-
-    desk_list_gone(desk, gone);
-    return gone->len;
 }
 
 /* Tests that a desk lists its former accounts, for a broker that was away, even after a restart of

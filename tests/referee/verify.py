@@ -254,7 +254,7 @@ def a_foreign_an_empty_and_a_missing_file_are_refused():
         said = verify(file)
         assert said.returncode == 1 and str(file) in said.stderr and not said.stdout, (file, said)
     assert empty.read_bytes() == b"", "something was written"
-    for time, where in ((-1, "n = 3"), (253402300800000, "n = 3"), (1 << 62, "n = 3"), (-1, "n = (SELECT max(n) FROM entry)")):
+    for time, where in ((-1, "n = 3"), (253402214400000, "n = 3"), (1 << 62, "n = 3"), (-1, "n = (SELECT max(n) FROM entry)")):
         said = tap.run(REFEREE, "report", "-o", ROOM / "undated.pdf", changed(f"UPDATE entry SET at_ms = {time} WHERE {where}"), check=False)
         assert said.returncode == 1 and "is not a journal, or is damaged" in said.stderr and "CRITICAL" not in said.stderr, said
     later = changed("UPDATE about SET edition = edition")

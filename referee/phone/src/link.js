@@ -68,6 +68,7 @@ export class Link {
     client.on('message', (topic, payload, { retain }) => this.#message(topic, payload, retain));
     client.on('close', () => {
       if (!this.closed && this.client === client) {
+        this.isSubscribed = false;
         this.on.state('down');
       }
     });
