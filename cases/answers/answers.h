@@ -10,8 +10,9 @@
  * The text of an answer is first resolved to one entry of the lists, one time or one number. Only
  * then is the result compared with the key. When the text resolves to nothing or to several things,
  * answers_judge() returns ANSWER_ASK, and the referee asks the player again, once. So ANSWER_ASK
- * tells the player no more than that. A reason is not resolved, and its mark is never ANSWER_ASK,
- * since that would reveal the concepts in the key.
+ * tells the player only that the text names nothing or several things. A reason is not resolved: it
+ * is judged by the concepts of the key that it contains. Its mark is never ANSWER_ASK, which would
+ * reveal the concepts.
  */
 #pragma once
 

@@ -3,7 +3,7 @@
  *
  * After the end of the game, every view repeats the judgement of all answer sheets. A judgement is
  * a pure function of the case, the question and the answer; its explanation also depends on the
- * language. Without a cache, judging would take most of the time of such a view.
+ * language. Without a cache, building such a view would spend most of its time on judging.
  */
 #pragma once
 

@@ -3,24 +3,26 @@
  *
  *     answer ──resolve──► one entry, none, or more than one
  *
- * This module does not judge; answers.c compares the entry with the key. The lists also contain
- * wrong answers, such as all people, all locations and the rejected wordings. So a text that
- * resolves need not be right.
+ * This module does not judge; answers.c compares the entry with the right answer. The lists also
+ * contain wrong answers, such as all people, all locations and the rejected wordings. So an answer
+ * that names an entry need not be right.
  *
  * A person is named by given name and surname, or by an alias. Titles, initials, middle names and
  * the order of the names do not matter. Filler words (lexicon.h) around a name do not matter
- * either. A word of the answer may have slips (words.h). When the question asks for a person, a
- * word of any person's name is never taken for a slip. An answer that could be a slip for the names
- * of two people resolves to more than one entry. Around the name of a place or object, the answer
- * may have other words, unless one of them denies the name, adds another answer, or points to
- * something beside the place or object.
+ * either. A word of the answer may have slips, which are spelling mistakes (words.h). When the
+ * question asks for a person, a word of one person's name never counts as a slip for another word.
+ * An answer that could be a slip for the names of two people resolves to more than one entry.
+ *
+ * Around the name of a place or object, the answer may have other words. But the answer does not
+ * name the entry if one of these words denies the name, adds another answer, or points to something
+ * beside the place or object.
  */
 #pragma once
 
 #include "cases/answers/typed.h"
 
-/* The list that an entry belongs to. All names of one thing, such as a person's name and aliases,
- * give the same entry. */
+/* The list that an entry belongs to, and so the meaning of Named.index. All names of one thing,
+ * such as a person's name and aliases, give the same entry. */
 typedef enum {
     NAMED_PERSON,   /* index into Case.people */
     NAMED_LOCATION, /* index into Case.locations, matched by name */
@@ -41,7 +43,7 @@ typedef enum {
     RESOLVED_MORE,
 } Resolved;
 
-/* Finds the entry that @answer names: in the lists of @question, an index into Case.questions, or
- * among all other names in @c. Prefers the lists of @question. For RESOLVED_ONE, sets @entry. For
- * RESOLVED_MORE, sets @entry and @other to two of the entries. */
+/* Finds the entry that @answer names. Searches the lists of the question with the index @question
+ * in Case.questions, and all other names in @c. Prefers the lists of the question. For
+ * RESOLVED_ONE, sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. */
 Resolved resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other);

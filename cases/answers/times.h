@@ -2,7 +2,7 @@
 /* times.h: reads times of day in the forms that people write
  *
  * "22.30", "10:30 pm", "half past ten in the evening", "a quarter to eleven", "22h30", "midnight".
- * A time must be exact to the minute; no slip is tolerated.
+ * A time must be exact to the minute. Its words must be spelled correctly.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 enum {
     HALF_DAY = 12 * 60,  /* minutes */
     WHOLE_DAY = 24 * 60, /* minutes */
-    TIMES_MAX = 64,      /* most times that are read from one text */
+    TIMES_MAX = 64,      /* maximum number of times that answers.c reads from one text */
 };
 
 typedef struct {
@@ -19,7 +19,8 @@ typedef struct {
     bool halved; /* true when it is unknown whether the time is before or after noon */
 } TimeOfDay;
 
-/* Reads the first @max times in @text, in order, and returns their number. @answer is true for an
- * answer, in which a number alone is an hour ("ten", "10 30"). It is false for the text of a card,
- * in which a number alone is not a time. */
+/* Reads the first @max times in @text, in order, and returns their number. @answer is true when
+ * @text is an answer. In an answer, numbers alone are a time: "ten" is an hour, and "10 30" an hour
+ * and minutes. @answer is false when @text is printed in the case. There, a number alone is not a
+ * time. */
 int times_read(const char *text, bool answer, TimeOfDay *times, int max);

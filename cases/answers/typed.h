@@ -28,24 +28,25 @@ typedef struct {
 } Typed;
 
 /* Splits @text, which may be invalid UTF-8, into words. @language is the language of the case (BCP
- * 47). A language without a stemmer gets the English stemmer, and so does NULL. The caller frees
- * the result with typed_free(). */
+ * 47). If @language is NULL or has no stemmer, uses the English stemmer. The caller frees the
+ * result with typed_free(). */
 Typed *typed_read(const char *text, const char *language);
 void typed_free(Typed *typed);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
 
-/* Reports whether @typed stands for @word; both are folded. With @slips, a @word of 4 to 6 letters
- * may have one slip (words.h), and a longer @word two. Shorter words, and numbers in digits, must
- * be exact. */
+/* Reports whether @typed stands for @word. Both must be folded. If @slips is true, @typed may have
+ * slips (wrong, missing, added or swapped letters): one if @word has 4 to 6 letters, and two if
+ * @word is longer. Shorter words, and numbers in digits, must be exact. */
 bool typed_is(const char *typed, const char *word, bool slips);
 
 /* Reports whether @word is a small word (lexicon.h) or a number. Such a word is never a slip for
  * another word. */
 bool typed_means_itself(const TypedWord *word);
 
-/* Looks for all words of @phrase in @typed, near each other and in any order. A word matches when
- * it has the same stem. It also matches with one slip if it has 6 to 8 letters, and with two slips
- * if it is longer. Small words (lexicon.h) and numbers need to be exact. Unless @phrase itself
- * contains a denial, a word of @typed that is denied does not count. Returns the index in @typed of
- * the first word of @phrase, or -1. */
+/* Looks for all words of @phrase in @typed, near each other and in any order. Two words match when
+ * they have the same stem. They also match with one slip if the word of @phrase has 6 to 8 letters,
+ * and with two slips if it is longer. A small word (lexicon.h) or a number in @typed matches only
+ * by its stem. A denied word of @typed, as in "not white", does not count. But when @phrase itself
+ * contains a denial, denied words count too. Returns the index in @typed of the first word of
+ * @phrase, or -1 when a word of @phrase is not found. */
 int typed_touches(const Typed *typed, const Typed *phrase);

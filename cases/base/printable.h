@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* printable.h: untrusted texts, made safe for a terminal
+/* printable.h: makes untrusted texts safe for a terminal
  *
  * A terminal obeys control characters. With them, a text from a file or from a player could set the
  * title of the terminal, or replace a line of output with a forged one.
@@ -11,6 +11,6 @@
  * caller frees the result. */
 char *printable(const char *text);
 
-/* Like printable(), but newlines become spaces too. For a text that must stay on one line, such as
- * the name of a file. */
+/* Works as printable() does, but replaces newlines with spaces too. Use it for a text that must
+ * stay on one line, such as the name of a file. */
 char *printable_line(const char *text);

@@ -17,12 +17,13 @@ words_next(const char *p)
     return p + g_utf8_skip[(guint8)*p];
 }
 
-/* Returns the number of slips that turn @a into @b, ignoring case. A slip is one character that is
- * wrong, missing or added, or two adjacent characters that are swapped. */
+/* Returns the smallest number of slips that turn @a into @b, ignoring case. A slip is one character
+ * that is wrong, missing or added, or two adjacent characters that are swapped. */
 int words_apart(const char *a, const char *b);
 
-/* Returns the word of the @n @words that is nearest to @typed, or NULL when none is near. A near
- * word takes at most one slip for every three characters of @typed, plus one. */
+/* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. A
+ * word is near when it differs from @typed by at most 1 + n/3 slips, where n is the number of
+ * characters of @typed, and by fewer slips than the word has bytes. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text. A word is a run of non-space characters with at least one

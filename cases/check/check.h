@@ -2,16 +2,17 @@
 /* check.h: checks whether a case is fair and keeps the measures of cases/AUTHORING.md (hansom-print
  * --check)
  *
- *     case_check ─┬─ fairness.c   by reach.c: the answers that each set of cards proves
- *                 ├─ suspects.c   by reach.c: the people that each set of cards clears
+ *     case_check ─┬─ fairness.c   with reach.c: the answers that each set of cards proves
+ *                 ├─ suspects.c   with reach.c: the people that each set of cards clears
  *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
  *                 ├─ names.c      people
  *                 └─ special.c    special rules: the start, hours
  *
- * The loader has already ensured that the case is well formed. The check judges the case as a game.
- * An error spoils the game. A warning reports that the case breaks a guideline. A warning that the
- * case explains stays in the list of findings, together with the explanation.
+ * The loader has already ensured that the case is well formed. The check judges whether the case
+ * makes a good game. An error spoils the game. A warning reports that the case breaks a guideline.
+ * A warning that the author explains in the case stays in the list of findings, together with the
+ * explanation.
  *
  * The diagram shows the parts for Watson & Holmes. Other games check their cases in cases/kinds.
  */
@@ -24,7 +25,7 @@
  * caller. The array may be empty. */
 GPtrArray *case_check(const Case *c);
 
-/* Returns the number of @findings without an explanation. */
+/* Returns the number of @findings that are errors, or warnings without an explanation. */
 int findings_open(const GPtrArray *findings);
 
 /* Adds the findings of one part of the check to @findings. */

@@ -14,7 +14,8 @@ typedef enum {
     FINDING_WARNING,
 } FindingLevel;
 
-/* The kinds of findings. finding.def has the level of each and the reason for it. */
+/* The kinds of findings. finding.def has the level of each kind, and the reason for reporting
+ * it. */
 typedef enum {
 #define FINDING(name, id, level, why) FINDING_##name,
 #include "cases/check/finding.def"
@@ -44,5 +45,5 @@ void finding_add(GPtrArray *findings, FindingKind kind, Place place, const char 
     G_GNUC_PRINTF(4, 5);
 
 /* Returns @finding as one line: `path:line:column: message` for an error, `path:line:column:
- * warning: message [id]` for a warning. The caller frees. */
+ * warning: message [id]` for a warning. The caller frees the text. */
 char *finding_say(const Finding *finding, const char *path);

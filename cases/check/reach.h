@@ -20,8 +20,8 @@ typedef struct {
     bool known[CASE_FACTS_MAX]; /* indexed like Case.facts */
 } Knowledge;
 
-/* Returns everything that a reader of the cards of @locations knows (bit i: Case.locations[i]):
- * their clues, and all deductions from them. */
+/* Returns everything that a reader of the cards of @locations knows: the clues, and all deductions
+ * from them. In @locations, bit i stands for Case.locations[i]. */
 Knowledge reach_learn(const Case *c, guint32 locations);
 
 /* Reports whether all facts of one of @proofs are known. */
@@ -40,12 +40,12 @@ typedef struct {
 static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits a set");
 
 /* Returns a new Reach, or NULL when the case has more than REACH_CARDS_MAX cards with a text. @c
- * must outlive the Reach. The caller frees with reach_free(). */
+ * must outlive the Reach. The caller frees it with reach_free(). */
 Reach *reach_new(const Case *c);
 void reach_free(Reach *reach);
 
-/* Returns the id of a card. The next function returns the ids of a set of cards, "port, inn,
- * docks", in a text that the caller frees. */
+/* reach_name_card() returns the id of @card, borrowed. reach_name_cards() returns the ids of @cards
+ * as one text, "port, inn, docks", which the caller frees. */
 const char *reach_name_card(const Reach *reach, int card);
 char *reach_name_cards(const Reach *reach, CardSet cards);
 
@@ -66,14 +66,15 @@ CardSet reach_marked(const Reach *reach, unsigned marks);
 /* Returns the smallest set that proves every question, or 0 when there is none. */
 CardSet reach_least(const Reach *reach);
 
-/* Returns the cards that complete a proof when they are added to some set. No proof needs the other
- * cards. */
+/* Returns the useful cards: each of them completes a proof when it is added to some set of cards.
+ * No proof needs any other card. */
 CardSet reach_useful(const Reach *reach);
 
 int card_count(CardSet cards);
 
-/* Returns the questions that the cards of @locations prove, without a search through all sets. In
- * @locations, bit i stands for Case.locations[i]. In the result, bit q stands for question q. */
+/* Returns the questions that the cards of @locations prove. Does not search through all sets of
+ * cards, as reach_new() does. In @locations, bit i stands for Case.locations[i]. In the result, bit
+ * q stands for question q. */
 unsigned reach_questions(const Case *c, guint32 locations);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reach, reach_free)

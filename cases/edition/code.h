@@ -2,10 +2,11 @@
 /* code.h: the codes printed under QR codes
  *
  * A code has 8 characters of Crockford's base32. The first 7 (35 bits) are derived from a secret
- * key and the side of the piece (BLAKE2b, libsodium), so a code reveals nothing about another code.
- * The key is that of the edition or of its common set (edition.h). The 8th is a check character
- * over GF(32). It detects every single wrong character and every swap of two characters. A valid
- * check character does not show that any piece has the code.
+ * key and the name of the side that bears the code, such as "port/text" (BLAKE2b, libsodium). So a
+ * code reveals nothing about another code. The key is that of the edition or of its common set
+ * (edition.h). The 8th is a check character over GF(32). It detects every single wrong character
+ * and every swap of two characters. A valid check character does not show that any piece has the
+ * code.
  */
 #pragma once
 
@@ -32,8 +33,8 @@ void code_key_random(CodeKey *key);
 /* Derives a key from @seed. The same seed always gives the same key. */
 void code_key_from_seed(CodeKey *key, const char *seed);
 
-/* Derives the code for @label ("port/text") under @key. The caller begins with @round 0, and counts
- * it up while the derived code is already in use. */
+/* Derives the code for the side @label ("port/text") of a piece under @key. The caller begins with
+ * @round 0, and counts it up while the derived code is already in use. */
 Code code_derive(const CodeKey *key, const char *label, int round);
 
 /* Reads a typed or scanned code. Ignores case, spaces and hyphens. Reads O as 0, and I and L as 1.

@@ -3,8 +3,8 @@
  *
  * hansom-print writes edition.json, and hansom-referee reads it. At run time, the two programs
  * share nothing else except a recording (narration.h). edition.json contains every printed side
- * that bears a code, and the case itself. It is written last, by rename, so it exists only when the
- * printed files exist too.
+ * that bears a code, and the case itself. hansom-print writes edition.json last, by rename. So the
+ * file exists only when the printed files exist too.
  *
  *     {"hansom": 2, "game": …, "id": "7K3Q", "key": hex, "set": hex,
  *      "base": "http://221B.LOCAL:8221", "reveal": "printed",
@@ -35,12 +35,12 @@ typedef struct {
 } EditionCode;
 
 typedef struct {
-    char *id; /* 4 characters of base32, derived from @key; part of the names of its tables */
+    char *id; /* 4 characters of base32, derived from @key; also the id of the edition's table */
     CodeKey key;
     CodeKey set;          /* key of the common set, the pieces that all cases of the game share */
-    char *set_id;         /* name of the common set on paper, derived from @set */
-    char *base;           /* address that its QR codes begin with, without the last '/' */
-    char *reveal;         /* "printed", or "sealed": texts and answers open on phones only */
+    char *set_id;         /* id of the common set, as printed; derived from @set */
+    char *base;           /* address with which the QR codes begin, without a '/' at its end */
+    char *reveal;         /* "printed"; "sealed" when only phones show texts and answers */
     char *seal;           /* seal of the case, 64 hex digits; NULL without a seal */
     GPtrArray *codes;     /* of EditionCode, owned, in the order of printing */
     Case *c;              /* owned, or shared with other editions (edition_join_case()) */
@@ -56,11 +56,11 @@ enum {
     EDITION_BASE_MAX = 200, /* characters */
 };
 
-/* Reports whether QR codes of an edition can begin with @base: an address in printable ASCII.
- * Ignores slashes at its end. */
+/* Reports whether QR codes of an edition can begin with @base: whether it is an address
+ * (scheme://…) in printable ASCII. Ignores slashes at the end of @base. */
 bool edition_takes_base(const char *base);
 
-/* Creates an edition of the case at @path under @key. The generator then adds the codes with
+/* Creates an edition of the case at @path with the key @key. The generator then adds the codes with
  * edition_add(). Removes slashes at the end of @base. @reveal must be "printed" or "sealed". On
  * failure returns NULL and a LOAD_ERROR; a @base that is not an address (scheme://…, printable
  * ASCII) is a LOAD_ERROR_FORMAT. */
@@ -97,7 +97,7 @@ const EditionCode *edition_add(Edition *edition, const char *piece, const char *
 bool edition_is_same_case(const Edition *one, const Edition *other);
 
 /* Makes @edition share the Case of @other, including its path, so that a daemon with many editions
- * keeps each case in memory only once. After success, the two editions must stay in one thread.
+ * keeps each case in memory only once. After success, only one thread may use the two editions.
  * Returns false, and changes nothing, when the JSON texts of the two cases differ. */
 bool edition_join_case(Edition *edition, Edition *other);
 
@@ -105,7 +105,7 @@ bool edition_join_case(Edition *edition, Edition *other);
  * file of the recording into NARRATION_FOLDER, beside edition.json. */
 void edition_narrate(Edition *edition, Narration *narration);
 
-/* Returns the side that bears @code, or NULL. */
+/* Returns the side that bears @code (owned by the edition), or NULL when no side bears it. */
 const EditionCode *edition_find(const Edition *edition, const Code *code);
 
 /* Loads the edition at @path: an edition.json, or the folder that contains one. The caller frees
@@ -113,11 +113,12 @@ const EditionCode *edition_find(const Edition *edition, const Code *code);
  * column of each fault. */
 Edition *edition_load(const char *path, GError **error);
 
-/* Loads an edition from @length bytes of text. Messages show @name in place of the path. */
+/* Loads an edition from the @length bytes at @text, as edition_load() does from a file. Messages
+ * show @name in place of the path. */
 Edition *edition_parse(const char *text, gsize length, const char *name, GError **error);
 
-/* Returns the content of edition.json for @edition. edition_parse() turns it into the same edition.
- * The caller frees. */
+/* Returns the content of edition.json for @edition, which the caller frees. edition_parse() makes
+ * an equal edition of it. */
 char *edition_text(const Edition *edition);
 
 /* Writes edition.json into @folder, which must exist. The write is atomic, and the file is on the

@@ -7,37 +7,40 @@
 #define EDITION_FILE "edition.json"
 
 enum {
-    EDITION_VERSION = 2,          /* version with a seal; later versions are refused */
+    EDITION_VERSION = 2,          /* version with a seal; edition_load() refuses later versions */
     EDITION_VERSION_UNSEALED = 1, /* version without a seal; older programs can read it */
-    /* attempts to find a free code; at most 4096 of 2^35 are in use */
+    /* number of attempts to derive a code that the edition does not use yet; at most
+     * EDITION_CODES_MAX of the 2^35 possible codes are in use */
     EDITION_ROUNDS_MAX = 16,
 };
 
-/* "printed", "sealed", NULL */
+/* The values of Edition.reveal: "printed", "sealed"; NULL-terminated. */
 extern const char *const EDITION_REVEALS[];
 
-/* Creates an edition without codes, base, reveal and seal, whose common set also has the key @key.
- * Takes ownership of @c and @source. */
+/* Creates an edition of the case @c. Its own key and the key of its common set (the pieces that all
+ * cases of a game share) are both @key. The edition has no codes, base, reveal and seal yet. Takes
+ * ownership of @c and of @source, the case as JSON. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
-/* Returns the seal of the case and the keys of @edition, or NULL when the game has no seal. The
- * caller frees. */
+/* Computes the seal (seal.h) of the case and the two keys of @edition. Returns NULL when the game
+ * has no seal. The caller frees the result. */
 char *edition_seal(const Edition *edition);
 
-/* Reports whether QR codes can begin with @base: an address in printable ASCII, without a slash at
- * its end. */
+/* Reports whether QR codes can begin with @base: an address with "://", of at most EDITION_BASE_MAX
+ * printable ASCII characters, without a slash at its end. */
 bool edition_is_base(const char *base);
 
 /* Reports whether @side of @piece may bear a code in an edition of @c. */
 bool edition_is_side(const Case *c, const char *piece, const char *side);
 
-/* Derives the code of a side in attempt @round. Uses the key of the common set if @piece belongs to
- * it, otherwise the key of the edition. */
+/* Derives the code of @side of @piece. Each @round, from 0, gives another code. Uses the key of the
+ * common set if @piece belongs to the common set, otherwise the edition's own key. */
 Code edition_derive(const Edition *edition, const char *piece, const char *side, int round);
 
-/* Returns the code that a side already has, or NULL. */
+/* Returns the code that @side of @piece already has (owned by @edition), or NULL if it has none. */
 const EditionCode *edition_find_side(const Edition *edition, const char *piece, const char *side);
 
-/* Adds @code for a side. The code must be free, and the side must not have a code yet. */
+/* Gives @code to @side of @piece, and returns the new entry, which @edition owns. No side may have
+ * @code yet, and @side must not have a code yet. */
 const EditionCode *
 edition_insert(Edition *edition, const Code *code, const char *piece, const char *side);

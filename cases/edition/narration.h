@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* narration.h: a recording of the introduction
+/* narration.h: a recording of a case's introduction
  *
- * The author puts the recording beside case.yaml, or hansom-print speaks one (generator/narration).
- * The recording of an edition is in the subfolder NARRATION_FOLDER of the edition's folder.
- * edition.json has its file name and its digest. Phones download it, so no other file may be
- * mistaken for a recording: only a few names are allowed, and the first bytes must match the name.
+ * The author puts the recording beside case.yaml, or hansom-print synthesizes one
+ * (generator/narration). The recording of an edition is in the subfolder NARRATION_FOLDER of the
+ * edition's folder. edition.json has the recording's file name and digest. Phones download the
+ * recording, so no other file may be mistaken for one. Therefore only a few names are allowed, and
+ * the first bytes of the file must fit the format that the name's extension stands for.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */
@@ -25,28 +26,30 @@ typedef struct {
     GBytes *bytes; /* NULL until they are loaded */
 } Narration;
 
-/* Returns the content type of a recording called @file, or NULL when a recording may not have this
+/* Returns the MIME type of a recording called @file, or NULL when a recording may not have this
  * name. */
 const char *narration_type(const char *file);
 
 /* Reports whether @digest is 64 digits of lower-case hex. */
 bool narration_is_digest(const char *digest);
 
-/* Creates a recording without its bytes. @file must be an allowed name, and @digest must have the
- * right form. */
+/* Creates a recording without its bytes. @file must be an allowed name, and @digest must be 64
+ * digits of lower-case hex. */
 Narration *narration_named(const char *file, const char *digest);
 
 /* Creates a recording called @file, which must be an allowed name, from @bytes. Takes a reference
  * to @bytes. */
 Narration *narration_new(const char *file, GBytes *bytes);
 
-/* Looks for a recording in @folder, the folder of a case. Sets *@found to it, or to NULL when there
- * is none. Returns false with an error when there are two recordings, or when the recording is
- * empty, too large, unreadable, a symbolic link, or not in the format that its name says. */
+/* Looks for a recording in @folder, the folder of a case. Sets *@found to the recording, which the
+ * caller frees, or to NULL when there is none. Returns false with an error when there are two
+ * recordings, or when the recording is empty, too large, unreadable, a symbolic link, or not in the
+ * format that its name's extension stands for. */
 bool narration_find(const char *folder, Narration **found, GError **error);
 
-/* Reads the bytes of @narration from NARRATION_FOLDER in @folder. Returns false with an error when
- * they cannot be read or do not match the digest. @narration is then unchanged. */
+/* Reads the bytes of @narration from NARRATION_FOLDER in @folder. Returns false with an error, and
+ * leaves @narration unchanged, when the bytes cannot be read, have another format, or do not match
+ * the digest. */
 bool narration_fetch(Narration *narration, const char *folder, GError **error);
 
 void narration_free(Narration *narration);

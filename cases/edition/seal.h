@@ -4,8 +4,8 @@
  * A seal is a salted hash of the answer key. It is printed on the front of the 221B card, so
  * everybody sees it from the start. When the game is over, the referee reveals the salt and the
  * text, and anyone can recompute the seal. The seal hides the answer key: the salt is secret until
- * the end, and without it nobody can test a guess. The seal binds the answer key: another key or
- * another salt gives another seal.
+ * the end, and without it nobody can test a guess. The seal binds the answer key: another answer
+ * key or another salt gives another seal.
  *
  *     text   the sealed part of the case, as JSON on one line: the keys named by CaseKind.sealed,
  *            sorted by their bytes, without white space. UTF-8 is not escaped; strings escape only
@@ -13,10 +13,10 @@
  *            “cleared”, which the referee does not judge by. The SHA-256 of a card's text, in
  *            hex, stands in place of the text, since nobody needs to learn the texts of cards
  *            that were not visited.
- *     salt   64 hex digits: the BLAKE2b hash of 256 bits, keyed with the edition's key. It hashes
- *            “hansom seal: ”, then the 32 bytes of the common set's key, then the text. No two
- *            texts share a salt. An edition does not match its seal if one of the two keys was
- *            changed.
+ *     salt   64 hex digits: the BLAKE2b hash of 256 bits, keyed with the edition's key. The
+ *            hashed bytes are “hansom seal: ”, the 32 bytes of the common set's key, and the text.
+ *            No two texts share a salt. An edition does not match its seal if one of the two keys
+ *            was changed.
  *     seal   64 hex digits: SHA-256 of “hansom seal 1”, a line feed, the salt, a line feed, and
  *            the text. The salt has a fixed length and the text is JSON, so the boundaries between
  *            the parts are unambiguous.
@@ -46,17 +46,19 @@ enum {
 bool seal_is_due(const char *game);
 
 /* Returns the text to seal for the case @source (JSON) of @game, or NULL when the game has no seal.
- * The caller frees. */
+ * The caller frees it. */
 char *seal_text(const char *game, const char *source);
 
-/* Returns the salt of @text in an edition with these keys. The caller frees. */
+/* Returns the salt of @text in an edition with the key @key and the common set's key @set. The
+ * caller frees it. */
 char *seal_salt(const CodeKey *key, const CodeKey *set, const char *text);
 
-/* Returns the seal of @text under @salt. The caller frees. */
+/* Returns the seal of @text under @salt. The caller frees it. */
 char *seal_close(const char *salt, const char *text);
 
 /* Reports whether @seal is 64 digits of lower-case hex. */
 bool seal_is_one(const char *seal);
 
-/* Returns @seal in the form that people compare, with SEAL_SHOWN characters. The caller frees. */
+/* Returns @seal in the form that people compare (“shown”), with SEAL_SHOWN characters. The caller
+ * frees it. */
 char *seal_show(const char *seal);

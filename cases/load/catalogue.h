@@ -18,10 +18,10 @@
 
 typedef struct Catalogue Catalogue;
 
-/* Reads every .po file in @folder. A file must be valid, be encoded in UTF-8, have only slots that
- * the English sentence has, and use one of the plural rules of SpeechPlural. On failure returns
- * NULL and an error that lists all faults of the first faulty file, as `file:line: message`. For an
- * unreadable file, the message has no line. */
+/* Reads every .po file in @folder. A file must be valid, be encoded in UTF-8, and use one of the
+ * plural rules of SpeechPlural. A translation may have only slots ({name}) that the English
+ * sentence has. On failure returns NULL and an error that lists all faults of the first faulty
+ * file, as `file:line: message`. For an unreadable file, the message has no line. */
 Catalogue *catalogue_read(const char *folder, GError **error);
 void catalogue_free(Catalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)

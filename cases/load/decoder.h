@@ -10,18 +10,18 @@ typedef struct {
     const Node *root;
     Case *c;
     GHashTable *facts; /* id → index in c->facts, plus 1 */
-    /* true when some facts could not be read; unknown facts are then not reported */
+    /* true when some facts could not be read; then the decoder does not report unknown facts */
     bool lacks_facts;
 } Decoder;
 
-/* Returns the index of the fact with @id, and adds the fact if it is new. Returns -1 when there are
- * too many facts. */
+/* Returns the index in c->facts of the fact with @id. If the fact is new, adds it with its position
+ * @place in the file. Reports a fault and returns -1 when there are too many facts. */
 int decode_fact(Decoder *decoder, const char *id, Place place);
 
 /* Decodes "deductions". All clues must already be decoded. */
 void decode_deductions(Decoder *decoder);
 
-/* Decodes the proofs at @key. */
+/* Decodes the proofs that are the value of @key in @fields. */
 Proofs decode_proofs(Decoder *decoder, const Fields *fields, const char *key);
 
 /* Adds faults that concern several parts of the case, such as duplicate ids. */

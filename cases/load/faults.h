@@ -18,16 +18,17 @@ typedef struct {
 Faults *faults_new(const char *name);
 void faults_free(Faults *faults);
 
-/* Adds a fault at @place. The arguments of @format must not contain raw text from the file: pass
- * such text through faults_show() first. */
+/* Adds a fault at @place. Ignores the fault when there are LOAD_FAULTS_MAX already. The arguments
+ * of @format must not contain raw text from the file: pass such text through faults_show()
+ * first. */
 void faults_add(Faults *faults, Place place, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
 /* Returns @text quoted for a message: in “ ”, on one line, shortened, and without control
- * characters, which a terminal would obey. The caller frees. */
+ * characters, which a terminal would obey. The caller frees it. */
 char *faults_show(const char *text);
 
 /* Returns a hint for an unknown word, `; did you mean “questions”?`, or "" when none of the @n
- * @words is near. The caller frees. */
+ * @words is similar to @typed. The caller frees it. */
 char *faults_hint(const char *typed, const char *const *words, int n);
 
 bool faults_any(const Faults *faults);

@@ -3,7 +3,8 @@
  *
  * First, fields_check() adds a fault for every unknown key and for every missing key that is
  * required. Then each reader returns the value of one key, and adds a fault for a value of the
- * wrong kind. For a missing key, a reader adds no fault and returns a harmless default.
+ * wrong kind. For a missing key, a reader adds no fault and returns a harmless default, such as an
+ * empty text.
  */
 #pragma once
 
@@ -34,14 +35,15 @@ typedef struct {
     const Node *map;
 } Fields;
 
-/* Prepares @fields for the readers. Returns true when @node is a map, and adds a fault for each
- * unknown key and for each missing key that is required. Otherwise returns false, and adds a fault
- * unless @node is NULL. */
+/* Prepares @fields for the readers. If @node is a map, adds a fault for each unknown key and for
+ * each missing key that is required, and returns true. If @node is NULL, returns false. If @node is
+ * of another kind, adds a fault and returns false. */
 bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable *table);
 
-/* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees. For all
- * readers of texts and answers, an unquoted text with a comment behind it (Node.comment) is a
- * fault, since nobody can tell whether the author meant the comment as text. */
+/* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees the
+ * text. An unquoted text with a comment behind it (Node.comment) is a fault, since the author may
+ * have meant the comment as text. This holds for all readers of texts and answers except
+ * fields_token() and fields_id(). */
 char *fields_text(const Fields *fields, const char *key);
 
 /* Returns the text at @key like fields_text(), or NULL when @key is missing. */
@@ -50,8 +52,8 @@ char *fields_text_or_null(const Fields *fields, const char *key);
 /* Returns the one-line text at @key, such as a name. */
 char *fields_line(const Fields *fields, const char *key);
 
-/* Returns the one-line text at @key, which cannot contain “#”, such as a language. A comment may
- * follow it. */
+/* Returns the one-line text at @key, such as a language. Such a text cannot contain “#”, so a
+ * comment may follow it. */
 char *fields_token(const Fields *fields, const char *key);
 
 /* Returns the one-line text at @key, which may also be written as a number: `answer: 1887`. */
@@ -82,15 +84,16 @@ int node_word(Faults *faults, const Node *node, const char *what, const char *co
 int words_listed(const char *const *words);
 
 /* Returns the list at @key, or NULL when @key is missing or not a list. A value that is not a list
- * is a fault. A list with more than @most items is a fault too, but is returned. */
+ * is a fault. A list with more than @most items is a fault too, but this function still returns
+ * it. */
 const Node *fields_list(const Fields *fields, const char *key, int most);
 
-/* Returns the number of items to read from a list of fields_list(): at most @most, and 0 for
- * NULL. */
+/* Returns the number of items that the caller should read from @list, a result of fields_list(): at
+ * most @most, and 0 for NULL. */
 int list_count(const Node *list, int most);
 
-/* Returns the one-line text in @node, such as an item of a list of names. Messages call it @what.
- * Never returns NULL. The caller frees. */
+/* Returns the one-line text in @node, such as an item of a list of names. Messages call the text
+ * @what. Never returns NULL. The caller frees the text. */
 char *node_line(Faults *faults, const Node *node, const char *what);
 
 /* Returns the list of answers in @node. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h: the keys and words of case.yaml, as tables; case.schema.json has the same for text
- * editors */
+/* format.h: the keys and words of case.yaml, as tables; case.schema.json lists the same keys and
+ * words for text editors */
 #pragma once
 
 #include "cases/load/fields.h"
@@ -19,5 +19,5 @@ extern const char *const FORMAT_LOCATION_KINDS[];
 extern const char *const FORMAT_MARKS[];
 extern const char *const FORMAT_ZONES[];
 
-/* Ids of pieces that are not locations. No location may have one of them. */
+/* Ids of pieces that are not locations, NULL-terminated. No location may have one of these ids. */
 extern const char *const FORMAT_RESERVED_IDS[];

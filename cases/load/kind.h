@@ -2,7 +2,7 @@
 /* kind.h: the parts of libcase that each game provides: keys, decoder, checks, pieces
  *
  * decode.c reads the keys that all games share (title, teaser, introduction …). The other keys of
- * case.yaml belong to the game. Each game has one file and one row in games.def.
+ * case.yaml belong to the game. Each game has one file in cases/kinds/ and one row in games.def.
  */
 #pragma once
 
@@ -17,14 +17,14 @@ typedef struct {
     void (*decode)(Decoder *decoder, const Fields *fields);
     /* Adds the findings about a loaded case of this game (hansom-print --check). */
     void (*check)(const Case *c, GPtrArray *findings);
-    /* Reports whether @piece belongs to @c alone. Its codes are derived from the edition's own
-     * key. */
+    /* Reports whether the piece with the id @piece belongs to @c alone. The codes of such a piece
+     * are derived from the edition's own key. */
     bool (*is_of_case)(const Case *c, const char *piece);
-    /* Reports whether @piece belongs to the common set, which all cases of the game share. The
-     * cards of the seats always do, and this function is not asked about them. */
+    /* Reports whether the piece with the id @piece belongs to the common set, which all cases of
+     * the game share. Never called for the cards of the seats, which always belong to it. */
     bool (*is_of_set)(const char *piece);
-    /* Keys of case.yaml that a print seals (seal.h): everything that the referee judges by.
-     * NULL-terminated. NULL when the referee judges by nothing in the case. */
+    /* Keys of case.yaml that a print seals (seal.h), NULL-terminated: those by which the referee
+     * judges. NULL when the game has no seal. */
     const char *const *sealed;
 } CaseKind;
 

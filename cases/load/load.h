@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load.h: loads a case from YAML 1.2. JSON is valid YAML, so the case in an edition can be read
- * too.
+/* load.h: loads a case from YAML 1.2. JSON is valid YAML, so this code can also read the case in an
+ * edition.
  *
  * All faults of a file become one GError. Its message has one line for each fault,
- * `file:line:column: message`, with the offending text where that helps. At most LOAD_FAULTS_MAX
- * faults are reported. A case is loaded completely or not at all.
+ * `file:line:column: message`, with the offending text where that helps. The error reports at most
+ * LOAD_FAULTS_MAX faults. A case is loaded completely or not at all.
  */
 #pragma once
 
@@ -15,10 +15,11 @@
  * with case_free(). On failure returns NULL and a LOAD_ERROR. */
 Case *case_load(const char *path, GError **error);
 
-/* Loads a case from @length bytes of text. Messages show @name in place of the path. */
+/* Loads a case from @length bytes of text. Messages show @name in place of the path. The result and
+ * the errors are as for case_load(). */
 Case *case_parse(const char *text, gsize length, const char *name, GError **error);
 
-/* One line of --list: the path of a case, and its public description. */
+/* One line of `hansom-print --list`: the path of a case, and its public description. */
 typedef struct {
     char *path; /* path of case.yaml */
     char *name; /* "watson-and-holmes/00" */
@@ -37,6 +38,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(CaseEntry, case_entry_free)
 GPtrArray *case_list(const char *root, GError **error);
 
 /* Returns the path of the case that @what names: a folder, a case.yaml, or GAME/NN below @root. The
- * caller frees. If there is no such case, returns NULL and an error that lists the available
- * cases. */
+ * caller frees the path. If there is no such case, returns NULL and an error that lists the
+ * available cases. */
 char *case_resolve(const char *root, const char *what, GError **error);

@@ -5,8 +5,8 @@
 #include <glib.h>
 
 enum {
-    LOAD_FAULTS_MAX = 50,     /* further faults of the file are dropped */
-    LOAD_BYTES_MAX = 4 << 20, /* a larger file is refused */
+    LOAD_FAULTS_MAX = 50,     /* maximum number of faults reported for one file */
+    LOAD_BYTES_MAX = 4 << 20, /* maximum size of a file */
 };
 
 #define LOAD_ERROR load_error_quark()

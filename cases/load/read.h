@@ -6,12 +6,14 @@
 #include "cases/model/model.h"
 
 /* Returns the bytes of the regular file at @path, which may have at most @most bytes. A NUL follows
- * the bytes; @length does not count it. The caller frees. On failure returns NULL and a
- * LOAD_ERROR_MISSING, LOAD_ERROR_READ or, when the file is too large, LOAD_ERROR_FORMAT. */
+ * the bytes; @length does not count the NUL. The caller frees the bytes. On failure returns NULL
+ * and a LOAD_ERROR_MISSING, LOAD_ERROR_READ or, when the file is too large, LOAD_ERROR_FORMAT. */
 char *read_bytes(const char *path, int most, gsize *length, GError **error);
 
-/* Returns @path, or the path of the file @name in it when @path is a folder. The caller frees. */
+/* Returns @path, or, when @path is a folder, the path of the file @name in that folder. The caller
+ * frees the result. */
 char *read_path(const char *path, const char *name);
 
-/* Loads a case like case_load(). Sets *@json to the case as JSON, unless @json is NULL. */
+/* Loads a case like case_load(). If @json is not NULL, also sets *@json to the case as JSON, which
+ * the caller frees. */
 Case *read_case(const char *path, char **json, GError **error);

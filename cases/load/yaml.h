@@ -3,9 +3,10 @@
  * in the file
  *
  * The parser accepts only the subset that a case needs: one document; no anchors, aliases, tags or
- * merge keys; texts as keys; no tabs; at most YAML_DEPTH_MAX levels. Plain scalars are resolved by
- * the core schema. Quoted scalars and block scalars are texts. Only yaml.c uses libfyaml. It turns
- * libfyaml's messages into faults, so libfyaml never writes to the terminal.
+ * merge keys; only texts as keys; no tabs; at most YAML_DEPTH_MAX levels. YAML's core schema
+ * decides the kind of a plain (unquoted) scalar. Quoted scalars and block scalars are texts. Only
+ * yaml.c uses libfyaml. It turns libfyaml's messages into faults, so libfyaml never writes to the
+ * terminal.
  */
 #pragma once
 
@@ -30,23 +31,25 @@ typedef enum {
 typedef struct {
     NodeKind kind;
     Place place;
-    /* place of a comment behind a plain scalar, perhaps meant as text; line 0: none */
+    /* place of a comment after a plain scalar, which the author may have meant as text; its line is
+     * 0 if there is no comment */
     Place comment;
-    char *text;       /* text of a scalar, as written; UTF-8 without NUL */
+    char *text;       /* content of a scalar, before it is resolved; UTF-8 without NUL */
     gint64 integer;   /* value of a NODE_INTEGER; 0 or 1 for a NODE_BOOL */
     GPtrArray *keys;  /* keys of a NODE_MAP, each a NODE_TEXT; owned */
-    GPtrArray *items; /* of Node, for NODE_LIST and NODE_MAP; owned */
+    GPtrArray *items; /* of Node, owned: items of a NODE_LIST, or values in the order of `keys` */
 } Node;
 
 /* Parses the single document in @length bytes of @text, and adds its errors to @faults. The caller
- * frees the node. Returns NULL, with at least one fault, when the text is empty or cannot be parsed
- * to its end. */
+ * frees the node. Returns NULL, with at least one fault, when @text is empty or cannot be parsed to
+ * its end. A returned node may have faults too, such as a duplicate key. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
-/* Resolves a plain scalar: sets the kind and the integer of a NODE_TEXT. */
+/* Resolves @node, the NODE_TEXT of a plain scalar: sets its kind and its integer from its text. */
 void node_resolve(Node *node);
 
-/* Returns the value of @key, or NULL. @map may be NULL or a node of another kind. */
+/* Returns the value of @key in @map (borrowed), or NULL if there is none. @map may be NULL or a
+ * node of another kind. */
 const Node *node_get(const Node *map, const char *key);
 
 /* Returns the place of @key in @map, or the place of @map when the key is missing. */
@@ -55,8 +58,8 @@ Place node_key_place(const Node *map, const char *key);
 /* Returns the name of the node's kind for messages: "a text", "a list" … */
 const char *node_kind_name(const Node *node);
 
-/* Returns @node as JSON, with its keys in the same order. The JSON decodes to the same case when
- * yaml_parse() reads it. */
+/* Returns @node as JSON, with its keys in the same order. The caller owns the reference. When
+ * yaml_parse() reads the JSON, the result decodes to the same case as @node. */
 json_t *node_to_json(const Node *node);
 
 void node_free(Node *node);

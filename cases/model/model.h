@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a case in memory, as its author wrote it
  *
- * A Case is read-only after loading, except for its cache of judged answers (answers/memory.h). It
- * owns everything that it points to. case.schema.json describes the same data as YAML, for authors.
- * This header only defines the data. load.h loads a case. The parts that all games share come
- * first, then the parts of single games.
+ * A Case is read-only after loading, except for its cache of judged answers (answers/memory.h). A
+ * Case owns everything that it points to. case.schema.json describes the same data as YAML, for
+ * authors. This header only defines the data. load.h loads a case. In struct Case, the parts that
+ * all games share come first, then the parts of single games. The diagram shows the parts of Watson
+ * & Holmes:
  *
  *     Case ─┬─ people       everyone who could be the answer, with proofs of innocence
  *           ├─ questions    the questions asked at 221B, with the answer key
@@ -81,11 +82,13 @@ typedef struct {
     char *ask;
     QuestionKind kind;
     char *answer;
-    char *second; /* for QUESTION_PERSON: the second-best suspect, whom the cards clear; or NULL */
+    /* for QUESTION_PERSON: the second likeliest suspect, whom the cards clear; or NULL */
+    char *second;
     Texts accept;
     Texts reject;
-    /* The concepts of a QUESTION_REASON, each a list of phrases. A right answer has at least one
-     * phrase of each concept. */
+    /* The concepts of a QUESTION_REASON, each a list of phrases. If an answer is not itself a
+     * wording in `answer`, `accept` or `reject`, it is right when it has at least one phrase of
+     * each concept and none of `never`. */
     Texts *concepts;
     int n_concepts;
     Texts never;   /* for QUESTION_REASON: phrases that make an answer wrong */
@@ -117,10 +120,10 @@ typedef enum {
     MARK_NO_POLICE = 1 << 2, /* no Police Token may be placed here (WH-086) */
 } Mark;
 
-/* The tokens that a visitor gains when the investigation ends. */
+/* The tokens that a visitor gains at the end of the Investigation Phase. */
 typedef struct {
     int carriages; /* 0 to 5 */
-    int police;    /* 0 or 1, as are the next two */
+    int police;    /* 0 or 1, like call_off and lockpick */
     int call_off;
     int lockpick;
 } Gains;
@@ -168,10 +171,10 @@ enum {
     AFFAIR_CLUES = CATEGORIES * CATEGORY_CLUES,
 };
 
-/* A suspect, place, time or object that can be true or a false lead. Its number is category × 8 +
- * its index in the category. */
+/* A clue of Lady Alice: a suspect, place, time or object that can be true or a false lead. Its
+ * number is category × 8 + its index in the category. */
 typedef struct {
-    char *name;    /* on its area and card: "Waterloo Station" */
+    char *name;    /* as on the board and on its card: "Waterloo Station" */
     char *said;    /* in a suspicion: "at Waterloo Station" */
     char *text;    /* text of its card, CommonMark; or NULL */
     char *picture; /* name of its drawing: "station" */

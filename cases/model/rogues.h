@@ -2,7 +2,8 @@
 /* rogues.h: the content of a case of Baker Street Irregulars: sixteen clues, four of each type, and
  * four precincts
  *
- * A clue is identified by its type and rank (BSI-008). There are four cards of each clue (BSI-007).
+ * The type and the rank of a clue identify it (BSI-008). There are four cards of each clue
+ * (BSI-007).
  */
 #pragma once
 
@@ -26,24 +27,26 @@ enum {
     ROGUES_CARDS = ROGUES_CLUES * ROGUES_COPIES,
 };
 
-/* The words for the types, "suspect", "evidence", "motive", "location"; NULL-terminated. */
+/* The words for the types, in the order of ClueType: "suspect", "evidence", "motive", "location";
+ * NULL-terminated. */
 extern const char *const ROGUES_TYPE_WORDS[];
 
 typedef struct {
     char *names[ROGUES_CLUES];         /* at index type × 4 + rank − 1 */
-    char *abilities[ROGUES_RANKS];     /* CommonMark: the ability printed on each Suspect's card */
-    char *precincts[ROGUES_PRECINCTS]; /* "Scotland Yard" */
+    char *abilities[ROGUES_RANKS];     /* CommonMark, on the Suspects' cards, by rank − 1 */
+    char *precincts[ROGUES_PRECINCTS]; /* names, such as "Scotland Yard" */
 } Rogues;
 
-/* Returns the id of card number @card, "w1a" … "g4d", or NULL when @card is out of range. The
- * number is clue × 4 + copy. */
+/* Returns the id of the card with the number @card, "w1a" … "g4d" (colour, rank, copy), or NULL
+ * when @card is out of range. The number is clue × 4 + copy (0 to 3). A clue is an index of
+ * Rogues.names. */
 const char *rogues_card_id(int card);
 
-/* Returns the number of the card with @id, or -1. */
+/* Returns the number of the card with @id, or -1 if there is none. @id may be NULL. */
 int rogues_find_card(const char *id);
 
-/* Returns the clue on a card. The next two functions return the type and the rank (from 1) of a
- * clue. */
+/* Returns the clue on the card with the number @card. The next two functions return the type and
+ * the rank (from 1) of a clue. */
 int rogues_clue(int card);
 ClueType rogues_type(int clue);
 int rogues_rank(int clue);

@@ -12,24 +12,24 @@ enum {
     SEATS_MAX = 8, /* number of colours in all games together; each game uses fewer */
 };
 
-/* The colours in the order of printing: "red", "blue", "green", "yellow", "purple", "orange",
+/* The colours, indexed by seat number: "red", "blue", "green", "yellow", "purple", "orange",
  * "white", "violet"; NULL-terminated. On paper and on screen each colour also has a letter and a
  * shape, since colour is never the only sign. */
 extern const char *const SEAT_COLOURS[SEATS_MAX + 1];
 
-/* The letters of the colours, "R" … "W", "V". A translation has its own letters: one or two for
- * each colour, and different ones for different colours. */
+/* The letters of the colours, indexed by seat number: "R" for red … "V" for violet. A translation
+ * has its own letters: one or two for each colour, and different ones for different colours. */
 extern const char *const SEAT_LETTERS[SEATS_MAX];
 
-/* The printed colours, "#9d1f1f", in the same order. */
+/* The colours as printed, indexed by seat number: "#9d1f1f" for red. */
 extern const char *const SEAT_TINTS[SEATS_MAX];
 
 /* The seats of a game. */
 typedef struct {
-    const char *game; /* "watson-and-holmes" */
-    int least;
-    int most;
-    int seats[SEATS_MAX]; /* the first @most are the game's colours, in the order of printing */
+    const char *game;     /* "watson-and-holmes" */
+    int least;            /* minimum number of players */
+    int most;             /* maximum number of players */
+    int seats[SEATS_MAX]; /* `most` seat numbers, in the order of printing */
 } Seating;
 
 /* Returns the seating of @game, or NULL for an unknown game. */
@@ -41,5 +41,5 @@ int seat_find(const char *colour);
 /* Returns the number of the seat with @colour if @seating has it, else -1. */
 int seating_seat(const Seating *seating, const char *colour);
 
-/* Reports whether @piece is the card of a seat of @seating: "seat-red". */
+/* Reports whether @piece is the id of the card of a seat of @seating, such as "seat-red". */
 bool seating_has_card(const Seating *seating, const char *piece);

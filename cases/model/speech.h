@@ -8,15 +8,16 @@
  *
  * Sentences are complete and have slots, which each language may order freely:
  *
- *     {who}                  the value of the slot
- *     {who|another player}   … or the words after the bar, when there is no value
- *     {where:“*”|that card}  … with the value in place of the star, when there is a value
+ *     {who}                  the value of the slot “who”
+ *     {who|another player}   the value, or “another player” when there is no value
+ *     {where:“*”|that card}  the value in place of the star, so in quotes; or “that card” without
+ *                            quotes, when there is no value
  */
 #pragma once
 
 #include <glib.h>
 
-/* Marks a sentence that is translated when it is used. */
+/* Marks the sentence @id for the translators. Its translation happens later, in speech_say(). */
 #define N_(id) id
 
 typedef struct Speech Speech;
@@ -32,8 +33,8 @@ Speech *speech_new(const char *language, SpeechPlural plural);
 void speech_free(Speech *speech);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Speech, speech_free)
 
-/* Adds the translation of @id: copies of @one, and of its plural form @many. @many is NULL when @id
- * has no plural form. */
+/* Adds the translation of @id. Copies @one, the only or singular form, and @many, the plural form.
+ * @many is NULL when @id has no plural form. */
 void speech_learn(Speech *speech, const char *id, const char *one, const char *many);
 
 /* Returns the language of @speech: "de", or "en" when @speech is NULL. */
@@ -43,7 +44,8 @@ const char *speech_language(const Speech *speech);
  * @speech or from @id. */
 const char *speech_say(const Speech *speech, const char *id);
 
-/* Returns the translation of @one or @many, in the form that @n requires. */
+/* Returns the translation of the sentence with the English singular @one and plural @many, in the
+ * form that the number @n requires. The text is borrowed, as in speech_say(). */
 const char *speech_count(const Speech *speech, const char *one, const char *many, int n);
 
 /* The name of a slot and its value, both borrowed. @text is NULL when there is no value. */
@@ -52,11 +54,12 @@ typedef struct {
     const char *text;
 } Slot;
 
-/* Returns @words with their slots filled. A slot of @words that is not in @slots is a programming
- * error. The text after a bar has no slots of its own. The caller frees with g_free(). */
+/* Returns @words with all slots filled. If @words has a slot that is not in @slots, this is a
+ * programming error (asserted). The text after a bar has no slots of its own. The caller frees with
+ * g_free(). */
 char *speech_fill(const char *words, const Slot *slots, int n_slots);
 
-/* Returns the translation of @id with its slots filled. */
+/* Returns the translation of @id with its slots filled. The caller frees with g_free(). */
 #define speech_tell(speech, id, ...)           \
     speech_fill(speech_say(speech, id),        \
                 (const Slot[]){ __VA_ARGS__ }, \

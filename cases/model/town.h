@@ -116,7 +116,7 @@ int town_find_spot(const Town *town, const char *id);
 /* Returns the index of the road between two spots, or -1. */
 int town_find_road(const Town *town, int one, int other);
 
-/* Returns the spot at the other end of @road. */
+/* Returns the spot at the other end of @road. @spot is one end of it. */
 int town_across(const Town *town, int road, int spot);
 
 /* Returns the y of the river at @x. The town must have a river. */
@@ -126,14 +126,14 @@ double town_river_at(const Town *town, int x);
  * is on the north bank. */
 bool town_is_south(const Town *town, const Spot *spot);
 
-/* Adds a road between two spots that have none yet. Returns false when the limit of roads is
- * reached, on the map or at one of the spots. */
+/* Adds a road between two spots. There must be no road between them yet. Returns false when the map
+ * or one of the spots has the maximum number of roads already. */
 bool town_join(Town *town, int one, int other);
 
 /* Reports whether two roads cross between their ends (RF-01). */
 bool town_roads_meet(const Town *town, const Road *one, const Road *other);
 
-/* Reports whether @road runs through @spot, which is not one of its ends. */
+/* Reports whether @road runs through @spot. A road does not run through its own ends. */
 bool town_runs_through(const Town *town, const Road *road, int spot);
 
 /* Returns the IconKind called @word, or -1. */

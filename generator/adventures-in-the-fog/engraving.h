@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* engraving.h: the drawing of a town as SVG
  *
- * The parts are drawn in this order: fog, river, streets. Colours and some widths come from the
- * style sheet of templates/adventures-in-the-fog/town.svg, by these classes:
+ * The SVG draws first the fog (mist.h), then the river, then the streets on top of both. Colours
+ * and some widths come from the style sheet of templates/adventures-in-the-fog/town.svg, by these
+ * classes:
  *
  *     fog, fog-thin      fog lines; the thin ones fill in where the fog is thick
  *     water, bank        the area of the river, and its lines
@@ -16,7 +17,8 @@
 
 #include <glib.h>
 
-/* Adds the river to @svg. Leaves out its lines where @clear is taken. */
+/* Adds the river to @svg, if @plan has one. Leaves out the river's lines wherever a cell of @clear
+ * is taken (stencil.h). */
 void engrave_river(GString *svg, const Plan *plan, const Stencil *clear);
 
 void engrave_streets(GString *svg, const Plan *plan);
@@ -24,5 +26,5 @@ void engrave_streets(GString *svg, const Plan *plan);
 /* Adds @number to @svg, rounded to hundredths. */
 void engrave_number(GString *svg, double number);
 
-/* Adds @command and the coordinates: "M1.00 2.00". */
+/* Adds the path command @command and the coordinates of @point: "M1.00 2.00". */
 void engrave_point(GString *svg, char command, Point point);

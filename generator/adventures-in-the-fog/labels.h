@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* labels.h: placement of the ids and names of spots on a map
  *
- * A label is placed beside its spot, and never over a road, a sign (the icon of a spot), the river
- * or another label. A name without such a place is left out. An id must always have one.
+ * labels_place() places each label beside its spot. No label lies on a road, a sign (the icon of a
+ * spot), the river or another label. If there is no room for a name, the label shows only the id.
+ * There must be room for every id.
  */
 #pragma once
 
@@ -12,12 +13,12 @@
 typedef struct {
     Rect where;
     Align align;
-    double size_pt; /* size of the style, or a little less */
+    double size_pt; /* the size of the TextStyle, or a little less */
     char *markdown; /* "**H7** London\\\nBridge Station" */
-    bool has_name;
+    bool has_name;  /* false if the label shows only the id */
 } Label;
 
-/* Returns a label for each spot of @plan, in their order (array of Label, owned by the caller).
- * Labels are set in @style. If even the id of some spot has no place, returns NULL, and sets @spot
- * to the index of that spot. */
+/* Returns a label for each spot of @plan, in the order of the spots (array of Label, owned by the
+ * caller). @style is the style of the labels. If there is no room for the id of a spot, returns
+ * NULL and sets *@spot to the index of that spot. */
 GArray *labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, int *spot);

@@ -4,9 +4,10 @@
 
 #include "generator/pieces/making.h"
 
-/* Fills @set with all pieces of the case, followed by the common set. On failure returns false and
- * sets the error of @making. */
+/* Fills @set with all pieces of the case, followed by the common set: the pieces that all cases of
+ * the game share. On failure returns false and sets the error of @making. */
 bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set, if the common set is printed. None of them has a code. */
+/* Adds the pieces of the common set to @set if they are to be printed (Making.has_set). None of
+ * them has a code. Fails as adventures_in_the_fog_pieces() does. */
 bool adventures_in_the_fog_set(const Making *making, PieceSet *set);

@@ -9,7 +9,7 @@
 #include "cases/model/town.h"
 #include "generator/adventures-in-the-fog/stencil.h"
 
-#define PLAN_ROAD_MM  2.2 /* from kerb to kerb; a pencil line fits between them */
+#define PLAN_ROAD_MM  2.2 /* from kerb to kerb; a pencil line fits between the kerbs */
 #define PLAN_RIVER_MM 5.6 /* from bank to bank */
 #define PLAN_STEP_MM  0.7 /* distance between points of the river */
 
@@ -18,9 +18,10 @@ enum {
     PLAN_RIVER_MAX = 768, /* largest number of points on the river */
 };
 
+/* The middle line of a road: a quadratic Bézier curve. */
 typedef struct {
     Point from;
-    Point control; /* control point of a quadratic curve */
+    Point control;
     Point to;
 } Bow;
 
@@ -28,7 +29,7 @@ typedef struct {
     const Town *town; /* not owned */
     double width_mm;
     double height_mm;
-    double scale; /* mm per tenth of a step */
+    double scale; /* mm on paper per unit of Town's coordinates (TOWN_TENTHS) */
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
     /* points on the middle line of the river, PLAN_STEP_MM apart, from beyond the left edge of the
@@ -37,8 +38,8 @@ typedef struct {
     int n_river; /* 0 if there is no river */
 } Plan;
 
-/* Lays out @town in the middle of @width_mm × @height_mm, as large as the margins and a largest
- * scale allow. @town must outlive @plan. */
+/* Lays out @town in the middle of a map of @width_mm × @height_mm. The scale is as large as the
+ * margins allow, but has an upper limit. @town must outlive @plan. */
 void plan_make(Plan *plan, const Town *town, double width_mm, double height_mm);
 
 /* Returns the radius of the sign (the icon) of @spot, in mm. */
@@ -47,7 +48,7 @@ double plan_radius(const Plan *plan, int spot);
 /* Returns the point of @bow at @t (0 to 1). */
 Point bow_at(const Bow *bow, double t);
 
-/* Sets @points to points along @bow. */
+/* Sets @points to points along @bow, at even steps of t (bow_at()). */
 void bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS]);
 
 /* Sets @points to a line parallel to the river. Its distance from the middle of the river is @off,
@@ -58,6 +59,5 @@ void plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX]
  * the river. Sets @run to the direction of the river there, with length 1. */
 Point plan_find_crossing(const Plan *plan, const Bow *bow, Point *run);
 
-/* Marks everything that is drawn (roads, signs, the river) as taken in @stencil, with @margin_mm
- * around it. */
+/* Marks in @stencil the areas of all roads, signs and the river, each with @margin_mm around it. */
 void plan_take(const Plan *plan, Stencil *stencil, double margin_mm);

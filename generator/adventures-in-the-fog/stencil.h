@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* stencil.h: a fine grid over a drawing, in which cells are marked as taken
  *
- * A cell is taken when something is drawn there already, so nothing else may be drawn there.
+ * Nothing more may be drawn in a taken cell: something is drawn there already, or the place must
+ * stay empty.
  *
  *     stencil_add_…(), as often as needed ──► stencil_is_free()
  *
- * stencil_is_free() takes constant time, except for the first call after an addition, which sums up
- * the whole grid.
+ * The first call of stencil_is_free() after an addition sums up the whole grid. Every other call
+ * takes constant time.
  */
 #pragma once
 
@@ -28,7 +29,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stencil, stencil_free)
 /* Marks the disc around @middle as taken. */
 void stencil_add_disc(Stencil *stencil, Point middle, double radius_mm);
 
-/* Marks the line through @points as taken, and @reach_mm on each side of it. */
+/* Marks the line through @points as taken, @reach_mm wide on each side. */
 void stencil_add_line(Stencil *stencil, const Point *points, int n_points, double reach_mm);
 
 void stencil_add_rect(Stencil *stencil, const Rect *rect);
@@ -36,5 +37,5 @@ void stencil_add_rect(Stencil *stencil, const Rect *rect);
 /* Reports whether nothing in @rect is taken, and all of it is in the drawing. */
 bool stencil_is_free(Stencil *stencil, const Rect *rect);
 
-/* Reports whether the cell at @point is taken. Everything outside the drawing is taken. */
+/* Reports whether the cell at @point is taken. Every point outside the drawing counts as taken. */
 bool stencil_is_taken(const Stencil *stencil, Point point);

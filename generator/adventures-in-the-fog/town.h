@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* town.h: a town as a template, with its drawing, and boxes for signs and labels
+/* town.h: turns a town into a template: a drawing of the map, with boxes for the signs (icons of
+ * the spots) and the labels
  *
  *     Town ──plan──► positions ──┬─labels──► boxes for names ──┐
  *                                └─engraving, mist──► SVG ─────┴──► Template
  *
- * templates/adventures-in-the-fog/town.svg defines the size and the style. This code needs only
- * libdraw and libcase, so that the referee's report can draw the same map.
+ * templates/adventures-in-the-fog/town.svg defines the size and the style of the map. This code
+ * depends only on libdraw and libcase, so the referee's report can draw the same map.
  */
 #pragma once
 
@@ -14,14 +15,15 @@
 
 typedef struct {
     Plan plan;
-    Template *template; /* owned by the Templates */
+    Template *template; /* owned by the Templates that town_map_new() received */
     /* array of Label, owned; the label of spot i belongs in the box “spot-<i>” */
     GArray *labels;
 } TownMap;
 
-/* Draws @town. The messages of errors name @path, the file of the case. The caller must fill the
- * boxes of the labels, and the box “river” with the name of the river. There is no box “river” if
- * there is no river, or no room for its name. Returns NULL with @error on failure. */
+/* Draws @town. The caller frees the result with town_map_free(), and must fill the boxes of the
+ * labels, and the box “river” with the name of the river. The box “river” is missing if there is no
+ * river, or no room for its name. Error messages name @path, the file of the case. Returns NULL
+ * with @error on failure. */
 TownMap *town_map_new(Templates *templates, const Town *town, const char *path, GError **error);
 
 void town_map_free(TownMap *map);

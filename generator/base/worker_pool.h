@@ -20,16 +20,20 @@ enum {
 typedef struct {
     int n_jobs;
     /* Does the job @job in a worker. @closure is the worker's own copy; it keeps the changes of the
-     * worker's earlier jobs. Adds the faults of the case to @faults (array of char *, owned).
+     * worker's earlier jobs. Adds the faults that it finds to @faults (array of char *, owned).
      * Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
-    void (*progress)(void *closure, int job, int n_done); /* called after each job; or NULL */
-    bool (*is_stopped)(void); /* called after each job and signal; true ends the run; or NULL */
+    /* Reports that @job is done, the @n_done-th so far. The parent process calls it. May be
+     * NULL. */
+    void (*progress)(void *closure, int job, int n_done);
+    /* Returns true to end the run with an error. The parent process calls it after each job, and
+     * after each signal while it waits. May be NULL. */
+    bool (*is_stopped)(void);
 } WorkerPool;
 
 /* Does all jobs with one worker for each core, but at most WORKER_POOL_MAX. Adds the faults of the
- * jobs to @faults, in the order of the jobs, each text once. After an error, the other workers
- * finish their current job and stop; the function then returns false, and @error is the first error
- * received. All workers have ended when the function returns. */
+ * jobs to @faults, in the order of the jobs. Adds each text only once. After an error, the other
+ * workers finish their current jobs and end. The function then returns false, and @error is the
+ * first error that it received. All workers have ended when the function returns. */
 bool worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error);

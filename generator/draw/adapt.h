@@ -2,13 +2,13 @@
 /* adapt.h: adapts a template to other card sizes, to large or dyslexic type, and to low ink
  *
  * The input is an SVG, and so is the output. This step runs before any other code reads the
- * template, so the code for boxes, QR codes and pictures does not depend on it.
+ * template, so the code for boxes, QR codes and pictures sees only the adapted SVG.
  *
  * The attribute `data-grow` on the root says how a template changes its size. `data-grow="30"`
  * scales the drawing until it just fits the card, and inserts the spare height at y = 30, in mm of
- * the template. Rectangles and frames that cross this line are stretched. `data-grow="cover"`
- * scales the drawing until it covers the whole card, and centres it. A template without the
- * attribute is not a card, and keeps its size.
+ * the template. Rectangles and frames that cross the line y = 30 are stretched by the spare height.
+ * `data-grow="cover"` scales the drawing until it covers the whole card, and centres it. A template
+ * without the attribute is not a card, and keeps its size.
  */
 #pragma once
 
@@ -20,13 +20,14 @@ struct _xmlNode;
 
 typedef enum {
     TYPE_NORMAL,
-    /* 15 to 40 % larger, as the room allows; with the larger tarot card, at least 25 % larger */
+    /* on cards, 15 to 40 % larger than normal, as the room allows; at least 25 % larger on tarot
+     * cards, which are larger themselves */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;
 
 typedef struct {
-    /* new size of the cards that may grow; 0 keeps the size of the template */
+    /* new size of each template with data-grow; 0 keeps the template's own size */
     double card_width_mm;
     double card_height_mm;
     TypeKind type;
@@ -41,14 +42,14 @@ typedef struct {
  * neither, or if the size is outside the limits. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
-/* Reports whether the cards are no larger than poker cards, so that they fit into the printed boxes
- * that the user folds. */
+/* Reports whether the cards of @look are no larger than poker cards. Such cards fit into the boxes
+ * that the user prints and folds. */
 bool look_fits_boxes(const Look *look);
 
 /* Reports whether @look leaves every template as it is. */
 bool look_is_plain(const Look *look);
 
 /* Adapts @document, an SVG whose viewBox is in mm, to @look. Returns false if an element cannot be
- * parsed: *@node is that element, and *@why the reason, which the caller frees. */
+ * parsed. Then *@node is that element, and *@why is the reason. The caller frees *@why. */
 bool
 adapt_svg(struct _xmlDoc *document, const Look *look, const struct _xmlNode **node, char **why);

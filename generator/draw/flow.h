@@ -17,7 +17,7 @@ typedef struct {
     double size_mm;
     double step_mm; /* distance from baseline to baseline */
     guint box;      /* index of the box that is being filled */
-    double y;       /* baseline of the next line */
+    double y;       /* baseline of the next line, in mm */
     bool is_fresh;  /* whether the current box is still empty; true at the start */
 } Flow;
 
@@ -31,8 +31,8 @@ bool flow_is_beyond(const Flow *flow);
  * low for a line. */
 void flow_find_room(Flow *flow);
 
-/* Does the same as flow_find_room(), but also moves on if the current box has no room for @n_lines
- * more lines. Does not move on from a box that is still empty. */
+/* Calls flow_find_room(). Then moves to the next box if the current one already has lines, but no
+ * room for @n_lines more. */
 void flow_keep(Flow *flow, int n_lines);
 
 /* Moves down by one line. */

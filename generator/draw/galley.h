@@ -2,8 +2,8 @@
 /* galley.h: shaped text that is not yet broken into lines
  *
  * Without hinting, type scales exactly: text that is shaped at one size is valid for all sizes. So
- * each block is shaped once, as one long line. The sum of the word widths shows which size fits.
- * Then the lines are cut from the long line.
+ * galley_new() shapes each block once, as one long line. galley_fits() tells from the widths of the
+ * words whether a size fits. setting_cut() then cuts the lines from the long line.
  *
  *     Prose ─galley_new()─► Galley ─galley_fits()?─► size ─setting_cut()─► Settings, one per box
  */
@@ -41,17 +41,17 @@ typedef struct {
     guint first; /* index of the first word */
     guint end;   /* index after the last word; 0 when the line has only the block's marker */
     double width_mm;
-    double left_mm; /* distance from the left edge of the box to the start of the line's room */
-    double room_mm;
+    double left_mm; /* distance from the left edge of the box to the room for the line */
+    double room_mm; /* width of the room for the line */
     const Flow *flow;
 } Line;
 
-/* Receives the lines one by one. The marker of an item comes before the line that it belongs to.
- * Returns false to stop. */
+/* Receives the lines one by one. The marker of a list item comes as a line of its own, before the
+ * first line of the item. Returns false to stop. */
 typedef bool (*TakeLine)(const Line *line, gpointer data);
 
-/* Shapes @prose. @prose and @style must outlive the galley. The pixels of @context must be
- * millimetres. */
+/* Shapes @prose in @style. Both must outlive the galley. One pixel of @context must be one
+ * millimetre. */
 Galley *galley_new(PangoContext *context, const Prose *prose, const TextStyle *style);
 
 void galley_free(Galley *galley);
@@ -63,11 +63,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Galley, galley_free)
 const TextStyle *galley_style(const Galley *galley);
 double galley_size_mm(const Galley *galley);
 
-/* Breaks @galley into lines, at the size and in the boxes of @flow, which must be at its start.
- * Passes each line to @take. Returns false if @take stopped it. */
+/* Breaks the text of @galley into lines, at the size and in the boxes of @flow. @flow must be at
+ * its start, and does not change. Passes each line to @take. Returns false if @take returned
+ * false. */
 bool galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data);
 
-/* Reports whether the whole text fits into the boxes of @flow, at its size. */
+/* Reports whether the whole text fits into the boxes of @flow, at the size of @flow. */
 bool galley_fits(const Galley *galley, const Flow *flow);
 
 /* Returns all runs of @layout in text order (array of PangoGlyphItem *). The caller owns the array,

@@ -10,20 +10,23 @@
 
 /* The objects of a finished page. */
 typedef struct {
-    guint contents; /* numbers of the two objects */
+    guint contents; /* object numbers of the drawing and its resources */
     guint resources;
-    /* array of const char *: the role of each tag on the page; valid until the next page begins */
+    /* array of const char *: the PDF role ("P") of each tag on the page; valid until the next page
+     * begins */
     const GArray *marks;
 } PdfPage;
 
-/* Returns an ink that draws on pages of @pdf, which must outlive the ink. QR symbols begin at a
- * multiple of @grid_mm. Freed with ink_free(). */
+/* Returns an ink that draws on pages of @pdf, which must outlive the ink. The ink moves each QR
+ * symbol to the nearest multiple of @grid_mm on the page. The caller frees the ink with
+ * ink_free(). */
 Ink *ink_pdf_new(Pdf *pdf, double grid_mm);
 
-/* Begins a page with the height @height_mm. Anything drawn outside of a page is lost. */
+/* Begins a page with the height @height_mm. Anything drawn before the first page or between two
+ * pages is lost. */
 void ink_pdf_begin_page(Ink *ink, double height_mm);
 
-/* Writes the drawing of the page into the file. */
+/* Ends the page, writes its drawing into the file, and returns its objects. */
 PdfPage ink_pdf_end_page(Ink *ink);
 
 /* Writes the objects that all pages share: fonts and drawings. Returns NULL, or on failure an error

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ink.h: the interface for drawing a face
  *
- * A face draws in millimetres, and does not depend on PDF. ink-pdf.c draws on paper, and
- * ink-cairo.c into images. ink-log.c writes one line for each call, which the golden tests compare.
+ * forme.c draws each face in millimetres, through an Ink, and so knows no output format. ink-pdf.c
+ * writes PDF pages, and ink-cairo.c draws pixels. ink-log.c writes one line of text for each call;
+ * the golden tests compare these lines.
  *
  *     forme ──► ink ──┬─► ink-pdf   ──► paper
  *                     ├─► ink-cairo ──► pixels
@@ -58,7 +59,8 @@ ink_leave(Ink *ink)
     ink->kind->leave(ink);
 }
 
-/* Must be called between ink_enter() and ink_leave(). ink_leave() ends the clip. */
+/* Restricts drawing to @where, until the ink_leave() of the face that was entered last. The caller
+ * must have entered a face, and no other clip may be in effect. */
 static inline void
 ink_clip(Ink *ink, Rect where)
 {
@@ -122,14 +124,14 @@ ink_text(Ink *ink, const Setting *setting)
     ink->kind->text(ink, setting);
 }
 
-/* Returns an ink that draws on @cr, whose user space must be millimetres. Moves QR symbols by at
- * most half of @grid, so that they begin at a multiple of @grid. @grid is in device units (pt or
- * pixels). Without the grid, QR readers miss symbols whose modules begin between pixels. Freed with
- * ink_free(). */
+/* Returns an ink that draws on @cr, where one unit of user space must be a millimetre. Moves each
+ * QR symbol by at most half of @grid, to begin at a multiple of @grid. @grid is in device units (pt
+ * or pixels). Without the grid, QR readers miss symbols whose modules begin between pixels. The
+ * caller frees the ink with ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 
-/* Returns an ink that writes one line for each call to @log, which the caller owns. Freed with
- * ink_free(). */
+/* Returns an ink that writes one line for each call to @log, which is borrowed. The caller frees
+ * the ink with ink_free(). */
 Ink *ink_log_new(GString *log);
 
 void ink_free(Ink *ink);

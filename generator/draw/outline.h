@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* outline.h: a path of straight lines and Bézier curves, to be stroked or filled */
+/* outline.h: a path of straight lines and Bézier curves, which an Ink strokes or fills */
 #pragma once
 
 #include "generator/draw/rect.h"
@@ -24,7 +24,8 @@ typedef struct {
     GArray *steps; /* array of Step */
 } Outline;
 
-/* The style of a stroke. Corners are round. Ends are round too, but dashes have flat ends. */
+/* The style of a stroke. Corners are round. The ends of an unbroken line are round, and the ends of
+ * dashes are flat. */
 typedef struct {
     double width_mm;
     double dash_mm; /* 0 for an unbroken line */
@@ -43,5 +44,5 @@ void outline_line(Outline *outline, double x, double y);
 void outline_curve(Outline *outline, Point one, Point other, Point to);
 void outline_close(Outline *outline);
 
-/* Adds a circle. */
+/* Adds a circle, as a closed path of its own. All lengths are in mm. */
 void outline_circle(Outline *outline, Point middle, double radius);

@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-/* width of the border along the paper's edge in which nothing is printed */
+/* width of the margin along the paper's edges, in which nothing is printed */
 #define PAPER_UNPRINTABLE_MM 5.0
 
 typedef struct {
@@ -15,7 +15,7 @@ typedef struct {
     double height_mm;
 } PaperSize;
 
-/* Returns the paper size called @name, or NULL. */
+/* Returns the paper size called @name, or NULL if there is none. */
 const PaperSize *paper_size_find(const char *name);
 
 /* The metadata of the file. */
@@ -24,7 +24,7 @@ typedef struct {
     const char *subject;
     const char *keywords;
     const char *creator;  /* name of the program */
-    const char *date;     /* ISO 8601; the same date gives the same bytes */
+    const char *date;     /* ISO 8601; with a fixed date, the file is reproducible */
     const char *language; /* BCP 47 language of most of the text, for screen readers; or NULL */
 } PaperInfo;
 
@@ -34,12 +34,12 @@ typedef struct Paper Paper;
  * an error on failure. */
 Paper *paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error);
 
-/* Begins a part with a bookmark to the next page. The bookmarks of pages are nested below it, until
- * the next part begins. */
+/* Begins a part with a bookmark to the next page. Until the next part begins, the bookmarks of
+ * pages are nested below this bookmark. */
 void paper_begin_part(Paper *paper, const char *title);
 
-/* Begins a page, and returns its ink. A viewer shows @label as the page number. @bookmark is the
- * title of a bookmark to the page, or NULL. */
+/* Begins a page, and returns the ink (ink.h) that draws on it, borrowed. PDF readers show @label as
+ * the page number. @bookmark is the title of a bookmark to the page, or NULL. */
 Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 
 /* Ends the page. */

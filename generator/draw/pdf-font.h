@@ -22,7 +22,7 @@ typedef struct PdfFont PdfFont;
 typedef struct {
     PdfFont *font; /* NULL if only Cairo can draw the font */
     double size_mm;
-    double bolder_mm; /* extra width of the strokes, if no bold font is installed */
+    double bolder_mm; /* extra width of the strokes, in place of a missing bold font */
 } PdfFace;
 
 /* Returns an empty set of fonts for @pdf, which must outlive the set. */
@@ -32,19 +32,23 @@ void pdf_fonts_free(PdfFonts *fonts);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfFonts, pdf_fonts_free)
 
-/* Returns the face of @font, and adds @font to @fonts if it is new. Never returns NULL. */
+/* Returns the face of @font (owned by @fonts), and adds @font to @fonts if it is new. Never returns
+ * NULL. */
 const PdfFace *pdf_fonts_find(PdfFonts *fonts, PangoFont *font);
 
-/* Writes all fonts into the file. Must be called once. Returns false if a font cannot be subset. */
+/* Writes all fonts into the file. Must be called once, after all pages. Returns false if HarfBuzz
+ * cannot make the subset of a font. */
 bool pdf_fonts_put(PdfFonts *fonts);
 
-/* Returns the object of @font, and the number that names @font in the resources of a page. */
+/* Returns the number of the PDF object of @font. The next function returns the number that names
+ * @font in the resources of a page. */
 guint pdf_font_object(const PdfFont *font);
 guint pdf_font_number(const PdfFont *font);
 
-/* Returns the width of @glyph, in thousandths of the size. Marks @glyph for embedding. */
+/* Returns the width of @glyph, in thousandths of the font size. Marks @glyph for embedding. */
 double pdf_font_use(PdfFont *font, PangoGlyph glyph);
 
-/* Reports whether the text of @glyph is @text, of @length bytes. A glyph has one text in the whole
- * file: the first @text that is not too long. */
+/* Makes @text (of @length bytes) the text of @glyph, if @glyph has no text yet and @text is not too
+ * long. Then reports whether the text of @glyph is @text. A glyph has only one text in the whole
+ * file. */
 bool pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length);

@@ -2,8 +2,8 @@
 /* pdf-form.h: Cairo drawings as form XObjects of a PDF
  *
  * librsvg can draw only on Cairo. So Cairo writes the drawings to memory, as pages of another PDF.
- * The objects of that PDF are then copied into ours. Each page becomes a form, which our pages can
- * paint any number of times.
+ * pdf_forms_put() then copies the objects of that PDF into the real one. Each page becomes a form
+ * XObject, which the pages of the real PDF can paint any number of times.
  */
 #pragma once
 

@@ -25,26 +25,29 @@ void pdf_free(Pdf *pdf);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pdf, pdf_free)
 
 /* Returns the number of a new object. Other objects may refer to it as "N 0 R" before it is
- * written. Each object must be written once. */
+ * written. The caller must write each object exactly once. */
 guint pdf_reserve(Pdf *pdf);
 
-/* Writes the object: @length bytes as they are, between "N 0 obj" and "endobj". */
+/* Writes the object number @object: the @length bytes at @bytes, unchanged, between "N 0 obj" and
+ * "endobj". */
 void pdf_put(Pdf *pdf, guint object, const char *bytes, gsize length);
 
 void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* Writes a stream of @length bytes, and compresses them. @entries are further entries of its
- * dictionary, or "". The entries for length and compression are added automatically. */
+/* Writes the object number @object: a stream with the @length bytes at @bytes, compressed. @entries
+ * are further entries of the stream's dictionary, or "". The function adds the entries for length
+ * and compression itself. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
-/* Returns the whole file, owned by @pdf. Must be called once, after every reserved object is
- * written. @root is the catalogue object. @info is the object with the metadata. */
+/* Returns the whole file, owned by @pdf. The caller must call this function once, after writing
+ * every reserved object. @root is the catalogue object. @info is the object with the metadata. */
 const GByteArray *pdf_finish(Pdf *pdf, guint root, guint info);
 
 /* Writes @value with up to @n_decimals decimal places (at most 6), without trailing zeros. */
 void pdf_write_number(GString *out, double value, int n_decimals);
 
-/* Writes @n lengths, rounded to a thousandth of a millimetre, and then @operator. */
+/* Writes @n lengths, rounded to a thousandth of a millimetre, and then the PDF operator
+ * @operator. */
 void pdf_write_lengths(GString *out, const double *mm, int n, const char *operator);
 
 void pdf_write_colour(GString *out, Colour colour, const char *operator);

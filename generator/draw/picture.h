@@ -2,8 +2,9 @@
 /* picture.h: an SVG drawing that is rendered once
  *
  * librsvg renders the SVG once, into a cairo recording surface. The PDF contains the drawing once,
- * however often the picture is painted. (A PDF of 207 cards with a frame of 200 paths has 0.12 MB
- * and takes 0.15 s. If librsvg renders the frame for every card, it has 21.7 MB and takes 1 s.)
+ * however often the picture is painted. (A PDF of 207 cards whose frame has 200 paths has 0.12 MB
+ * and takes 0.15 s. If librsvg rendered the frame for every card, the PDF would have 21.7 MB and
+ * take 1 s.)
  */
 #pragma once
 
@@ -21,17 +22,19 @@ typedef struct {
     char *css;
 } Picture;
 
-/* Renders the SVG @svg of @length bytes. The style sheet @css overrides the SVG's own styles; NULL
- * for none. @svg must outlive the picture. Returns NULL with an error on failure. */
+/* Renders the SVG @svg of @length bytes. Its viewBox gives the size in mm. The style sheet @css
+ * overrides the SVG's own styles; NULL for none. @svg must outlive the picture. The caller frees
+ * the picture. Returns NULL with an error on failure. */
 Picture *
 picture_new(const char *name, const char *svg, gsize length, const char *css, GError **error);
 
-/* Paints @picture at 0,0 of @cr, in its own size. The unit of @cr must be the millimetre. */
+/* Paints @picture at its own size, with its top left corner at 0,0 of @cr. The unit of @cr must be
+ * the millimetre. */
 void picture_paint(const Picture *picture, cairo_t *cr);
 
 /* Paints like picture_paint(), but renders the SVG again. Use it for a picture that is only partly
- * inside the clip. On a PDF surface, cairo 1.16 stores only the part that is visible at the first
- * use of a recording. Later uses of the recording would lack the rest. */
+ * inside the clip. When a recording is first used on a PDF surface, cairo 1.16 stores only the part
+ * that is visible then. Later uses of the recording would lack the rest. */
 void picture_paint_part(const Picture *picture, cairo_t *cr);
 
 void picture_free(Picture *picture);

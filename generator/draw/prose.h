@@ -29,8 +29,8 @@ typedef struct {
 
 typedef struct {
     BlockKind kind;
-    int depth;     /* number of lists around the block */
-    char *marker;  /* "3." or "•" for the first paragraph of an item, NULL for all others */
+    int depth;     /* number of lists that contain the block */
+    char *marker;  /* "3." or "•" for the first block of a list item, NULL for all other blocks */
     GString *text; /* UTF-8; U+2028 is a hard line break */
     GArray *spans; /* array of Span, sorted by `begin`, without overlaps */
 } Block;
@@ -43,7 +43,7 @@ typedef struct {
 Prose *prose_new(const char *markdown);
 
 /* Returns one paragraph with the plain text @text, such as a name or a number. Does not parse
- * markup, but makes quotes, dashes and dots typographic. */
+ * markup, but converts quotes, dashes and "..." as prose_new() does. */
 Prose *prose_new_plain(const char *text);
 
 /* Appends @text to @out, escaped so that CommonMark shows it literally. Use it for a name inside

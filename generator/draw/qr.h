@@ -32,7 +32,7 @@ typedef struct {
     char *text;     /* the encoded text */
     int n_modules;  /* number of modules on a side: 25 for version 2 */
     GArray *points; /* array of QrPoint: all rings, one after the other */
-    /* array of guint: index in `points` at which each ring begins; it ends where the next one
+    /* array of guint: index in `points` at which each ring begins; a ring ends where the next ring
      * begins */
     GArray *rings;
 } Qr;

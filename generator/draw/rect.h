@@ -22,17 +22,17 @@ typedef struct {
     double y;
 } Point;
 
-/* Reports whether the inner areas of the two rectangles overlap. */
+/* Reports whether the two rectangles overlap. Rectangles that only touch do not overlap. */
 bool rect_meets(const Rect *one, const Rect *other);
 
-/* The rotation of a face on its sheet. With TURN_RIGHT, the top edge of the face is at the
- * right. */
+/* The rotation of a face on its sheet. With TURN_RIGHT, the top edge of the face is on the right
+ * side. */
 typedef enum {
     TURN_NONE,
     TURN_RIGHT,
     TURN_LEFT,
 } Turn;
 
-/* Parses a colour such as "#2b1d0e". Returns false, and leaves @colour unchanged, if @text is not a
- * colour. */
+/* Parses a colour of the form "#2b1d0e". Returns false, and leaves @colour unchanged, if @text does
+ * not have this form. */
 bool colour_read(const char *text, Colour *colour);

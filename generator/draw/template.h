@@ -3,7 +3,8 @@
  *
  * A template is an SVG with named boxes. templates/README.md describes the convention. This file
  * turns the boxes into data, and the drawing into Pictures: one for each combination of traits and
- * colour. Errors in an SVG are reported as `file:line: message`.
+ * colour. A trait is a word that shows or hides elements of the drawing. Errors in an SVG are
+ * reported as `file:line: message`.
  */
 #pragma once
 
@@ -28,14 +29,14 @@ typedef struct {
 typedef struct {
     char *path;
     char *name;      /* "watson-and-holmes/location-name" */
-    double width_mm; /* size of the trim, which is left after cutting */
+    double width_mm; /* size of the trim: the piece after cutting */
     double height_mm;
-    double bleed_mm; /* width of the bleed on each side */
+    double bleed_mm; /* width of the bleed, which is cut off, on each side */
     GArray *boxes;   /* array of Box, in the order of the file */
-    /* array of double, ascending: x of the allowed seams of a board, in mm from the trim; empty if
-     * seams may be anywhere */
+    /* Array of double, ascending: x of the allowed seams, in mm from the trim. At a seam, a board
+     * may be divided between two sheets. Empty if seams may be anywhere. */
     GArray *seams_x;
-    GArray *seams_y; /* the same for y */
+    GArray *seams_y; /* y of the allowed seams, like `seams_x` */
     /* private to template.c */
     char *svg;
     gsize svg_bytes;
@@ -59,9 +60,9 @@ enum {
     TEMPLATE_SEAMS_MAX = 64,
 };
 
-/* Returns the templates below the folder @root. Each is adapted to @look, which is copied.
- * @compositor is asked whether a font is installed, and must outlive the templates. The caller
- * frees the result. */
+/* Returns the templates below the folder @root. Adapts each template to @look (adapt.h), and copies
+ * @look. Asks @compositor whether a font is installed. @compositor must outlive the templates. The
+ * caller frees the result. */
 Templates *templates_new(const char *root, Compositor *compositor, const Look *look);
 
 void templates_free(Templates *templates);
@@ -97,7 +98,7 @@ Template *templates_make(Templates *templates, const char *name, char *svg, GErr
  * result. Returns NULL with an error if no file can be read. */
 char *templates_text(const Templates *templates, const char *name, GError **error);
 
-/* Returns the first box for @field, or NULL. */
+/* Returns the first box for @field, or NULL if there is none. */
 const Box *template_box(const Template *template, const char *field);
 
 /* Adds a box for @field at @where, with the style of @like. The caller may change the returned box
@@ -105,8 +106,8 @@ const Box *template_box(const Template *template, const char *field);
 Box *template_add_box(Template *template, const Box *like, const char *field, Rect where);
 
 /* Returns the picture of @template for a piece with @traits (NULL-terminated) and the colour @tint
- * ("#9b1c1c", or NULL). Its origin is the upper left corner of the bleed. Traits and tint that
- * the drawing does not use are ignored. The picture is owned by @template. Returns NULL with an
- * error on failure. */
+ * ("#9b1c1c", or NULL). The origin of the picture is the upper left corner of the bleed. Ignores
+ * traits and a tint that the drawing does not use. The picture is owned by @template. Returns NULL
+ * with an error on failure. */
 const Picture *
 template_picture(Template *template, const char *const *traits, const char *tint, GError **error);

@@ -3,7 +3,7 @@
  *
  * A compositor begins with the wanted size of type, and reduces it in steps of a quarter of a point
  * until the prose fits. If the prose does not fit at the smallest size, the compositor sets nothing
- * and reports the size of the overflow. It fills several boxes one after the other.
+ * and reports the size of the overflow. A compositor fills several boxes one after the other.
  *
  *     +--------------------------+   Lines are leading × size apart. A line reaches
  *     | box 0: paragraph, lines  |   from 0.72 of the size above its baseline to 0.24 below, for
@@ -55,7 +55,7 @@ typedef struct {
 
 typedef struct {
     GPtrArray *runs;  /* array of PangoGlyphItem *, owned, in visual order */
-    const char *text; /* the text of the whole block */
+    const char *text; /* the text of the whole paragraph, borrowed */
     guint begin;      /* offset in bytes in `text` */
     guint end;
     double x; /* start of the line, in mm on the face */
@@ -67,7 +67,7 @@ typedef struct {
     char *field;
     Rect where;
     double size_pt;
-    double scale; /* factor from the size at which the runs were shaped to size_pt */
+    double scale; /* size_pt divided by the size at which the runs were shaped */
     Colour colour;
     GArray *lines;      /* array of SetLine */
     GPtrArray *layouts; /* array of PangoLayout *, owned; the layouts own the `text` of the lines */

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.h: the pieces of Lady Alice */
+/* pieces.h: the pieces of Lady Alice
+ *
+ * The common set is the pieces that all cases of the game share.
+ */
 #pragma once
 
 #include "generator/pieces/making.h"
@@ -8,10 +11,11 @@
  * in @making->error on failure. */
 bool lady_alice_pieces(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set to @set. If the common set is not printed, makes only its coded
- * pieces, so that the edition has their codes. Fails like lady_alice_pieces(). */
+/* Adds the pieces of the common set to @set. If the common set is not printed, adds only its pieces
+ * that have codes, since edition.json lists these codes. Returns false with an error in
+ * @making->error on failure. */
 bool lady_alice_set(const Making *making, PieceSet *set);
 
-/* Adds the names of the four categories to the boxes “suspect-heading” … “object-heading” of
- * @face. */
+/* Adds the names of the four categories of clues to the boxes “suspect-heading” …
+ * “object-heading” of @face. */
 void face_add_categories(const Making *making, Face *face);

@@ -4,8 +4,8 @@
  *     gazetteer ──sites──► river, spots ──roads──► roads, bridges ──names──► room for each name
  *         ──icons──► icons, starts ──► survey
  *
- * All steps except `names` are random. A step that fails returns false, and london.c begins a new
- * draft.
+ * All stages except `names` are random. The function of a stage that fails returns false, and
+ * london.c then begins a new draft. The gazetteer lists real places of London.
  */
 #pragma once
 
@@ -13,18 +13,19 @@
 #include "generator/draw/rect.h"
 #include "generator/london/gazetteer.h"
 
-/* All lengths are in tenths of a step, as on the default map. */
+/* All lengths are in tenths of a step, the distance from spot to spot (TOWN_TENTHS). */
 enum {
     DRAFT_WIDTH = 80,
     DRAFT_HEIGHT = 70,
-    DRAFT_APART = 8,      /* smallest distance between spots, with room for icon and name */
-    DRAFT_FROM_ROAD = 5,  /* smallest distance of a spot from a road that does not end there */
+    DRAFT_APART = 8, /* smallest distance between spots, with room for icon and name */
+    /* smallest distance of a spot from a road that does not end at the spot */
+    DRAFT_FROM_ROAD = 5,
     DRAFT_FROM_RIVER = 4, /* smallest distance of a spot from the middle of the river */
 };
 
 typedef struct {
-    /* the town; its spots are in `spots` and have no ids and names yet; its mysteries and rewards
-     * are those of the case */
+    /* The town. Its spots are in `spots`, and have no ids and names yet. Its mysteries and rewards
+     * are those of the case. */
     Town town;
     Spot spots[TOWN_SPOTS_MAX];
     const Site *sites[TOWN_SPOTS_MAX]; /* place of the gazetteer at each spot */
@@ -41,7 +42,8 @@ bool draft_roads(Draft *draft, GRand *rand);
 
 /* Removes the road @road, and gives its number to the last road. Returns false without a change if
  * the road is needed. It is needed if it is a bridge, if one of its ends would keep fewer than two
- * roads, if the map would have too few roads, or if a single spot could then disconnect the map. */
+ * roads, if the map would have too few roads, or if the removal of one spot could then disconnect
+ * the map. */
 bool draft_take_up(Draft *draft, int road);
 
 /* Sorts the roads in the order that they have in a case that is loaded from a file. A survey of the
@@ -52,7 +54,7 @@ void draft_put_in_order(Draft *draft);
  * with shorter names, and removes roads. Returns false if a name still has no room (names.c). */
 bool draft_names(Draft *draft);
 
-/* Distributes the icons and starts (icons.c). */
+/* Distributes the icons and the start spots (icons.c). */
 bool draft_icons(Draft *draft, GRand *rand);
 
 typedef struct {
@@ -66,7 +68,7 @@ void draft_ids(const Draft *draft, SpotId ids[TOWN_SPOTS_MAX]);
 
 double distance_between(Point a, Point b);
 
-/* Returns the point nearest to @c on the line from @a to @b. */
+/* Returns the point nearest to @c on the line segment from @a to @b. */
 Point nearest_on(Point a, Point b, Point c);
 
 /* Returns the point nearest to @c on the drawn part of the river. */

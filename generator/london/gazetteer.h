@@ -10,10 +10,10 @@
 #include <stdbool.h>
 
 typedef struct {
-    const char *name; /* at most 18 characters, since it must fit beside a spot */
+    const char *name; /* at most 18 characters, to fit beside a spot of the map (town.h) */
     int north;
     int east;
-    bool is_terminus; /* whether travellers arrive there, so that a path may start there */
+    bool is_terminus; /* true when travellers arrive there; paths start at such places */
 } Site;
 
 enum {
@@ -23,7 +23,7 @@ enum {
 extern const Site GAZETTEER[];
 extern const int N_GAZETTEER;
 
-/* A point of the river. */
+/* A point of the river, in the units of a Site. */
 typedef struct {
     int north;
     int east;

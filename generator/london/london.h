@@ -13,7 +13,8 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Limits after which the search gives up. A successful search needs only a few of each. */
+/* Limits after which the search gives up. A successful search needs only a few drafts and a few
+ * surveys. */
 enum {
     LONDON_DRAFTS_MAX = 1000,
     LONDON_SURVEYS_MAX = 120,
@@ -28,7 +29,7 @@ typedef struct {
     int n_surveyed; /* number of finished maps that games were played on */
 } LondonSearch;
 
-/* Makes a map (see MapMaker.make), and sets *@search to the figures on the search. @search may be
- * NULL. */
+/* Makes a map from @seed as MapMaker.make() does (maps.h): returns JSON, which the caller frees, or
+ * NULL with an error. Sets *@search to the figures on the search. @search may be NULL. */
 char *london_make(
     const Case *c, const char *seed, const MapWatch *watch, LondonSearch *search, GError **error);

@@ -2,7 +2,8 @@
 /* survey.h: the quality of a map of Adventures in the Fog, measured by playing games on it
  *
  * Careful bots (referee/bots/rambler.h) play by the real rules (referee/rules). The same map always
- * gives the same games. A good map has all results within SURVEY_BOUNDS, as the default map has.
+ * gives the same games. A map is good if all results are within SURVEY_BOUNDS. The default map is
+ * good.
  */
 #pragma once
 
@@ -16,11 +17,11 @@ typedef enum {
     MEASURE_NINTH,     /* % of these games in which a player solves the ninth mystery (FOG-036) */
     MEASURE_STUCK,     /* % of players who fall out of the game (FOG-024) */
     MEASURE_POINTS,    /* points of the winner, median */
-    MEASURE_START,     /* % of games won from the first start on the map */
+    MEASURE_START,     /* % of games won from the map's first start spot */
     MEASURE_START_2,   /* % won from the second start */
     MEASURE_START_3,   /* % won from the third start */
-    MEASURE_MYSTERY,   /* % of solutions that are of mystery M1 */
-    MEASURE_MYSTERY_2, /* the same for M2, M3 and M4 */
+    MEASURE_MYSTERY,   /* % of all solved mysteries that are M1 */
+    MEASURE_MYSTERY_2, /* % that are M2; M3 and M4 follow */
     MEASURE_MYSTERY_3,
     MEASURE_MYSTERY_4,
     MEASURE_ALONE,       /* points of a lone player with three dice, median */

@@ -3,7 +3,7 @@
  *
  *     a recording beside case.yaml ──────────────┐
  *     or, with --narrate:                        ├─► edition.json, narration/introduction.<ext>
- *     recital ──► voice (espeak-ng) ──► mp3 ─────┘
+ *     recital.h ─► voice.h (espeak-ng) ─► mp3.h ─┘
  */
 #pragma once
 
@@ -11,14 +11,15 @@
 #include "generator/base/folder.h"
 
 /* Gives @edition the recording that is beside its case. If there is none and @is_wanted is true,
- * gives it a synthesized one. @is_stopped returns true to cancel the synthesis; it may be NULL.
- * Returns false with @error on failure. */
+ * synthesizes one. Calls @is_stopped, which may be NULL, during the synthesis, and cancels it when
+ * the result is true. Returns false with @error on failure. */
 bool narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error);
 
 /* Writes the recording of @edition to @folder, and sets *@name to its path within the folder; the
- * caller frees *@name. Does nothing if @edition has no recording. */
+ * caller frees *@name. Does nothing and returns true if @edition has no recording. Returns false
+ * with @error on failure. */
 bool narrate_write(const Edition *edition, Folder *folder, char **name, GError **error);
 
-/* Adds the faults of the recording beside the case of @edition to @findings (array of char *,
- * owned). Returns false with @error if the recording cannot be read. */
+/* Checks the recording beside the case of @edition, if there is one. Adds its first fault to
+ * @findings (array of char *, owned). Returns false with @error if the recording cannot be read. */
 bool narrate_check(const Edition *edition, GPtrArray *findings, GError **error);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* recital.h: the texts of a case that are read aloud
  *
- * These are the introduction, and then the questions with their choices. All players know them
- * before the first visit. No other text of a case is ever spoken. recital_new() turns the
- * CommonMark into utterances with silences between them.
+ * First comes the introduction, then the questions with their choices. All players know these texts
+ * before anybody visits a location. The program never speaks another text of a case. recital_new()
+ * turns the CommonMark into utterances with silences between them.
  */
 #pragma once
 
@@ -12,8 +12,8 @@
 #include <glib.h>
 
 enum {
-    /* largest size of introduction, questions and choices together: about twenty minutes of
-     * speech */
+    /* largest size in bytes of introduction, questions and choices together: about twenty minutes
+     * of speech */
     RECITAL_BYTES_MAX = 16 << 10,
 };
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* voice.h: speech synthesis with espeak-ng
  *
- * espeak-ng keeps state from earlier speech, starts a thread that does not survive a fork, and
- * hangs when it is terminated a second time. So the caller runs each speech in a process of its
- * own, which exits afterwards. The same speech then always gives the same samples.
+ * espeak-ng keeps state from earlier speech, and starts a thread that does not survive a fork. It
+ * hangs when its library is terminated a second time. So the caller runs each speech in a process
+ * of its own, which exits afterwards. The same speech then always gives the same samples.
  */
 #pragma once
 
@@ -15,9 +15,10 @@ typedef struct {
     int rate;        /* samples per second */
 } Sound;
 
-/* Speaks @speech (array of Utterance *) in @language (BCP 47). Call it only once in a process. The
- * caller frees the result. Returns NULL with an error: PRESS_ERROR_INPUT if espeak-ng has no voice
- * for that language, PRESS_ERROR_SYSTEM if it has no voices at all or fails. */
+/* Synthesizes @speech (array of Utterance *, see recital.h) in @language (BCP 47). Call this only
+ * once in a process. The caller frees the result. Returns NULL with an error: PRESS_ERROR_INPUT if
+ * espeak-ng has no voice for @language, PRESS_ERROR_SYSTEM if espeak-ng has no voices at all or
+ * fails. */
 Sound *voice_speak(const GPtrArray *speech, const char *language, GError **error);
 
 void sound_free(Sound *sound);

@@ -10,9 +10,10 @@ typedef struct {
     Edition *edition;
     const Case *c;
     Templates *templates; /* the templates and their language */
-    /* whether the common set is printed; if not, games make only its coded pieces */
+    /* whether to print the common set, the pieces that all cases of a game share; if not, games
+     * make only those of its pieces that have codes */
     bool has_set;
-    bool has_boxes; /* whether the case's cards fit into the boxes to fold */
+    bool has_boxes; /* whether the cards of the case fit into the folding boxes of the game */
     GError **error; /* error of a function that returns false or NULL */
 } Making;
 
@@ -25,9 +26,9 @@ typedef struct {
      * with an error in @making->error on failure. */
     bool (*pieces)(const Making *making, PieceSet *set);
     const MapMaker *maps; /* maker of new boards; NULL if the game has none */
-    /* Adds to @set a label for each code of the case. Each label names the card to stick it on. An
-     * edition that gets new codes needs labels for the cards that are already cut. Fails like
-     * pieces(). NULL for games in which knowing a code is no advantage. */
+    /* Adds to @set a label for each code of the case, for an edition that gets new codes after its
+     * cards are cut. Each label names the card to stick it on. Fails as pieces() does. The callback
+     * is NULL for games in which it is no advantage to know a code. */
     bool (*labels)(const Making *making, PieceSet *set);
 } GamePrinter;
 
@@ -37,11 +38,11 @@ typedef struct {
 /* Returns the printer of the game @id, or NULL if there is no such game. */
 const GamePrinter *press_find_game(const char *id);
 
-/* Returns a new face in @deck, drawn with the game's template @template. @what describes the face
- * in messages. Every face of the case shows the number and the title of the case and the id of the
- * edition. A face of the common set shows the name of the game and the id of the set instead. If
- * @piece is not NULL, the face also shows the code of side @side of @piece. The face is owned by
- * @deck. Returns NULL with an error in @making->error on failure. */
+/* Returns a new face in @deck (owned by @deck), drawn with the game's template @template. @what
+ * describes the face in messages. In a deck of the case, the face shows the number and the title of
+ * the case and the id of the edition. In a deck of the common set, it shows the name of the game
+ * and the id of the set instead. If @piece is not NULL, the face also shows the code of the side
+ * @side of @piece. Returns NULL with an error in @making->error on failure. */
 Face *make_face(const Making *making,
                 Deck *deck,
                 const char *template,
@@ -53,16 +54,17 @@ Face *make_face(const Making *making,
  * the colour as a trait. */
 void face_add_seat(const Making *making, Face *face, int seat);
 
-/* Adds a deck with a box to fold: one sheet without a back, drawn with @template. Does nothing if
- * the cards do not fit into the box. @title is the English id of a printed text. Returns false with
+/* Adds a deck with a folding box: one sheet without a back, drawn with @template, which is also the
+ * deck's name. Does nothing without Making.has_boxes. @title is the deck's title, as an English
+ * sentence that the function translates. @owner is the case or the common set. Returns false with
  * an error in @making->error on failure. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
 /* Adds a booklet to the common set. @pages has one template for each page; @n_pages must be a
  * multiple of four. The text is the game's file <name>.md, in CommonMark. It flows through the
- * “text” boxes of all pages. @name is also the name of the deck, and @title is the English id of a
- * printed text. Fails like make_box(). */
+ * “text” boxes of all pages. @name is also the name of the deck. @title is the deck's title, as an
+ * English sentence that the function translates. Fails as make_box() does. */
 bool make_booklet_of_text(const Making *making,
                           PieceSet *set,
                           const char *name,
@@ -70,5 +72,6 @@ bool make_booklet_of_text(const Making *making,
                           const char *const *pages,
                           int n_pages);
 
-/* Returns the printed text whose English id is @id, in the language of the templates. Borrowed. */
+/* Returns the translation of the English sentence @id into the language of the templates, or @id
+ * itself if there is none. The result is borrowed. */
 const char *making_say(const Making *making, const char *id);

@@ -19,21 +19,21 @@ enum {
 /* Callbacks for the caller that waits for a new board. */
 typedef struct {
     void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
-    bool (*is_stopped)(void); /* returns true to stop the search; may be NULL */
+    bool (*is_stopped)(void); /* returns true when the search must stop; may be NULL */
 } MapWatch;
 
 typedef struct MapMaker {
     const char *part; /* key of the board in case.yaml: "map" */
-    /* Makes a board from @seed for a case like @c, and returns it as JSON, for `part` of the case.
-     * The same seed gives the same board. Searches until judge() would have no findings. Returns
-     * NULL with an error when the search is stopped or finds nothing. The caller frees the
-     * result. */
+    /* Makes a board from @seed for a case like @c, and returns it as the JSON value of the key
+     * `part`. The same seed gives the same board. Searches for a board in which judge() finds no
+     * faults. Returns NULL with an error when is_stopped() ends the search, or when the search
+     * finds no board. The caller frees the result. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
     /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
      * as its name. */
     const char *(*name)(const Case *c);
-    /* Adds the faults of the board of @c to @findings, and the measured figures to @figures, one
-     * line each (arrays of char *, owned). */
+    /* Adds the faults of the board of @c to @findings, and its measurements to @figures. Each is
+     * one line (arrays of char *, owned). */
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 
@@ -47,8 +47,9 @@ bool map_can_be_made(const Case *c, GError **error);
  * @error on failure. */
 bool map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **error);
 
-/* Returns the seed of the board of @old (borrowed). Returns NULL if the board has the same name as
- * that of the case @c, if it has no name, or if the game cannot make new boards. */
+/* Returns the seed from which the board of @old was made (borrowed). Returns NULL if that board has
+ * no name, if it has the same name as the board of the case @c, or if the game cannot make new
+ * boards. */
 const char *map_seed_of(const Edition *old, const Case *c);
 
 /* Copies the board of @old into @edition, which must not have any codes yet. Returns false with

@@ -25,8 +25,9 @@ typedef struct {
     char *field;
     Prose *prose;
     GPtrArray *templates; /* array of Template *, not owned: the templates of the faces, in order */
-    /* array of Setting *, owned: the whole text as set by forme.c; NULL before the first face is
-     * set. An entry is NULL once its face has taken the setting. */
+    /* array of Setting *, owned: the whole text as forme.c set it, one Setting for each box; NULL
+     * before forme.c sets the first face. forme.c moves the settings of each face into its Forme,
+     * and leaves NULL in their place. */
     GPtrArray *settings;
 } Spread;
 
@@ -53,12 +54,13 @@ struct Face {
     GArray *icons;      /* array of Icon */
     GPtrArray *insets;  /* array of Inset *, owned */
     char *picture;      /* name of the template that a `picture` box shows, or NULL */
-    GPtrArray *traits;  /* array of char *, owned, NULL-terminated */
-    char *tint;         /* "#9b1c1c", or NULL */
-    char *code;         /* code printed below the QR symbol, or NULL */
-    char *url;          /* URL in the QR symbol, or NULL */
-    Spread *spread;     /* spread whose text flows over this face, or NULL; not owned */
-    int leaf;           /* index of this face in its spread */
+    /* array of char *, owned, NULL-terminated: words that show or hide parts of the drawing */
+    GPtrArray *traits;
+    char *tint;     /* colour of the piece: "#9b1c1c", or NULL */
+    char *code;     /* code printed below the QR symbol, or NULL */
+    char *url;      /* URL in the QR symbol, or NULL */
+    Spread *spread; /* spread whose text flows over this face, or NULL; not owned */
+    int leaf;       /* index of this face in its spread */
 };
 
 typedef struct {
@@ -96,26 +98,28 @@ typedef struct {
     GPtrArray *decks; /* array of Deck *, owned */
 } PieceSet;
 
+/* Returns a new face with a copy of @what. @template must outlive the face. The caller frees the
+ * face, or gives it to a deck or another face. */
 Face *face_new(Template *template, const char *what, Place place);
 
 void face_free(Face *face);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Face, face_free)
 
-/* Adds the CommonMark @markdown for the boxes of @field. NULL leaves them empty. */
+/* Adds the CommonMark @markdown for all boxes with the name @field. NULL leaves them empty. */
 void face_add_prose(Face *face, const char *field, const char *markdown);
 
-/* Adds plain text, such as a name or a number, without any markup. */
+/* Adds the plain text @text, such as a name or a number, for all boxes with the name @field. */
 void face_add_name(Face *face, const char *field, const char *text);
 
 /* Adds the icon @name with the number @count (0 for none), and the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
 
-/* Adds a trait, which shows and hides parts of the drawing (data-show, data-hide). */
+/* Adds a trait: a word that shows or hides parts of the drawing (data-show, data-hide). */
 void face_add_trait(Face *face, const char *trait);
 
-/* Draws @inset into the box @field, centred and as large as fits. Takes ownership of @inset. The
- * template of @inset must not have a bleed. */
+/* Adds @inset, which will fill the box @field of @face, centred and as large as fits. Takes
+ * ownership of @inset. The template of @inset must not have a bleed. */
 void face_add_inset(Face *face, const char *field, Face *inset);
 
 /* Sets *@where to the rectangle that @inset fills on a face of @template, in mm, and *@scale to the
@@ -129,7 +133,7 @@ void face_set_code(Face *face, const EditionCode *code, const char *base);
  * A box includes the quiet zone around the code. */
 void face_list_codes(const Face *face, GArray *rects);
 
-/* Adds a new deck to the end of @set, which owns the deck. */
+/* Adds a new deck to the end of @set, which owns the deck. Copies @name and @title. */
 Deck *
 piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner);
 
@@ -143,7 +147,7 @@ Spread *deck_spread(Deck *deck, const char *field, const char *markdown);
 /* Adds @face to the end of @spread. */
 void spread_add(Spread *spread, Face *face);
 
-/* Adds a piece with two faces that the deck already owns. @back may be NULL. */
+/* Adds a piece with the faces @front and @back, which @deck already owns. @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);
 
 /* Repeats each piece of the decks with `is_used_up`, so that it appears @n times in a row. The

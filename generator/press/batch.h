@@ -3,9 +3,10 @@
  *
  *     paths ──► games ──► keys of their common sets ──► pool ──► print_case() ──► reports
  *
- * The first case of each game is printed with the common set, unless PrintOptions.no_common is set.
- * If there are several cases, each is one job of the worker pool. Cases that are printed as
- * pictures follow one another instead, since each of them uses the pool itself.
+ * The common set of a game is the pieces that all its cases share. It is printed with the first
+ * case of each game, unless PrintOptions.no_common is set. If there are several cases, each is one
+ * job of the worker pool. With PrintOptions.png_dpi, the cases are printed one after another
+ * instead, since each of them uses the pool for its own pictures.
  */
 #pragma once
 
@@ -13,11 +14,11 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths. Prints nothing if a case cannot be loaded, if two cases have the same
- * game and number, or if a case must not be printed into its folder (keys.h). With --fresh-codes,
- * each folder is checked only when the turn of its case comes. Returns an array with one object for
- * each case, in the order of @paths; the caller owns the array. Returns NULL with @error on
- * failure.
+/* Prints the cases at @paths. Before printing, checks that every case can be loaded, that no two
+ * cases have the same game and number, and that each case may be printed into its folder (keys.h).
+ * With --fresh-codes, checks each folder only just before printing into it. If a check before
+ * printing fails, prints nothing. Returns an array with one object for each case, in the order of
+ * @paths; the caller owns the array. Returns NULL with @error on failure.
  *
  * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
  * renewed (absent if NULL), again (is_again), changed (is_changed), pages (n_pages), common

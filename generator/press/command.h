@@ -39,12 +39,12 @@ typedef struct {
     char *seed;
     char *map_seed;
     char **cases;
-    char **words; /* all arguments as given; borrowed */
+    char **words; /* @argv of command_parse(); borrowed */
 } Command;
 
-/* Parses @argv (NULL-terminated, beginning with the program) into @command, which must be zeroed
- * and borrows @argv. Returns false with @error on wrong usage. The caller clears @command in any
- * case. */
+/* Parses @argv (NULL-terminated, beginning with the program's name) into @command, which must be
+ * zeroed and borrows @argv. Returns false with @error on wrong usage. The caller must call
+ * command_clear(), also after a failure. */
 bool command_parse(char **argv, Command *command, GError **error);
 
 /* Converts @command to @options, which borrow from @command and @catalogue. @catalogue has the

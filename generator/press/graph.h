@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* graph.h: the clues and proofs of a Watson & Holmes case as a graph, for its author (a spoiler)
+/* graph.h: the clues and proofs of a Watson & Holmes case as a graph, for the author (a spoiler)
  *
  *     cards ──► clues ──► deductions ──► ● ──► questions, and people who are cleared
  *
@@ -35,10 +35,10 @@ typedef struct {
     double y;
     double width;
     double height;
-    double order; /* sort key in its column: the mean y of the node's neighbours */
+    double order; /* sort key within the column: the mean y of the node's neighbours */
 } GraphNode;
 
-/* A line from a card to a clue, or a line that is part of a proof. */
+/* A line from a card to a clue, or a line from a clue or deduction through the dot of a proof. */
 typedef struct {
     int from;  /* index in Graph.nodes */
     int to;    /* index in Graph.nodes: the clue, or the node that the proof proves */

@@ -3,17 +3,18 @@
  *
  * In some games, players see the codes of cards whose faces they must not know. A player who takes
  * notes on codes and faces could in time recognize a card by its code. So --fresh-codes makes the
- * codes of the case again, from a new key. The common set keeps its codes, and the case stays the
- * same. The edition gets a new id, which is derived from the new key and names its tables.
+ * codes of the case again, from a new key, and prints labels to stick over the old codes. The
+ * common set (the pieces that all cases of the game share) keeps its codes, and the case stays the
+ * same. The edition gets a new id, which is derived from the new key. Its table has the same id.
  */
 #pragma once
 
 #include "generator/pieces/making.h"
 #include "generator/press/options.h"
 
-/* Returns the edition of @c in the folder of @options, which is to get new codes. The caller frees
- * the result. Returns NULL with @error if there is no edition, if knowing a code is no advantage in
- * @game, or if the cards are too large for the labels. */
+/* Returns the printed edition of @c that is to get new codes, from the folder in @options. The
+ * caller frees the result. Returns NULL with @error if there is no edition or it cannot be loaded,
+ * if knowing a code is no advantage in @game, or if the cards are too large for the labels. */
 Edition *
 new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *options, GError **error);
 

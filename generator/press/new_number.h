@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* new_number.h: a free number for a new case of Watson & Holmes
  *
- *     installed cases ─┐
- *     cases beside it ─┼─► numbers that are taken ──► the first free number, from 1 on
- *     editions in DIR ─┘
+ *     installed cases ─────┐
+ *     cases beside FOLDER ─┼─► numbers that are taken ──► the first free number, from 1 on
+ *     editions in DIR ─────┘
  *
- * “It” is the folder of the new case, and DIR is --out. The folder of an edition is named after its
- * game and number, so the editions of two cases with the same number would share a folder.
+ * FOLDER is the folder of the new case, and DIR is the folder of --out. The folder of an edition is
+ * named after its game and number, so the editions of two cases with the same number would share a
+ * folder.
  */
 #pragma once
 
@@ -16,10 +17,11 @@
  * "13-the-iron-gate". Returns -1 otherwise. */
 int new_number_read(const char *text);
 
-/* Returns a free number for a new case in @folder, which need not exist. The editions of the case
- * are printed into @out. Returns -1 with @error if all numbers are taken. */
+/* Returns a free number for a new case in @folder, which need not exist. @out is the folder into
+ * which the editions of the case will be printed. Returns -1 with @error if all numbers are
+ * taken. */
 int new_number_find_free(const char *folder, const char *out, GError **error);
 
-/* Returns a folder beside @folder that contains a Watson & Holmes case with @number. Returns NULL
- * if there is none. The caller frees the result. */
+/* Returns the path of a folder beside @folder that contains a Watson & Holmes case with @number.
+ * Returns NULL if there is no such folder. The caller frees the result. */
 char *new_number_find_neighbour(const char *folder, int number);

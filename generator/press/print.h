@@ -18,10 +18,12 @@
 typedef struct {
     char *folder;  /* path of the finished folder */
     char *edition; /* id of the edition */
-    char *renewed; /* id of the old edition, if this one replaces it with new codes; or NULL */
-    bool is_again; /* whether the edition keeps the codes of the old edition in the folder */
-    /* whether the edition keeps the codes, but differs from the old one in case, address, reveal or
-     * recording */
+    /* id of the edition that was in the folder before, if this one replaces it with new codes; else
+     * NULL */
+    char *renewed;
+    bool is_again; /* whether this one keeps the codes of the edition that was there before */
+    /* whether this one keeps those codes, but differs from the edition that was there before in
+     * case, address, reveal or recording */
     bool is_changed;
     char *game;
     int number;
@@ -40,13 +42,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Printed, printed_free)
 
 /* The pieces that all cases of a game share. */
 typedef struct {
-    CodeKey key;
-    bool is_printed; /* whether it is printed with this case */
+    CodeKey key;     /* key of the codes of these pieces */
+    bool is_printed; /* whether the set is printed with this case */
 } CommonSet;
 
 /* Prints the case at @path, and returns a report, which the caller frees. Returns NULL with @error
- * on failure; the folder then stays as it was. If texts do not fit, @error lists all of them, one a
- * line. */
+ * on failure; the folder of the edition then stays as it was. If texts do not fit, @error lists all
+ * of them, one a line. */
 Printed *print_case(const char *path,
                     const CommonSet *common,
                     const PrintOptions *options,
@@ -60,7 +62,7 @@ typedef struct {
     /* warnings that the case explains, each as `file:line:column: message: explanation` */
     GPtrArray *explained;
     GPtrArray *figures; /* measured values, one a line */
-    json_t *fairness;   /* array of the figures of each case that has proofs */
+    json_t *fairness;   /* array with one object for each case that fairness.h can judge */
 } Judgement;
 
 /* Checks the case at @path, and adds the results to @judgement. Returns false with @error if the

@@ -18,16 +18,19 @@ typedef struct {
     GPtrArray *faults; /* array of char *, owned: one line for each text that does not fit */
 } Press;
 
-/* Sets all content of @face. Leaves out text that does not fit, and reports it in @press->faults.
- * Returns NULL with @error if the face cannot be set at all, for example if its template has no box
+/* Typesets all content of @face. Omits a text that does not fit, and reports it in @press->faults.
+ * Returns NULL with @error if it cannot set the face at all, for example if its template has no box
  * for the code, or if an icon is missing. */
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
-/* Draws the pictures and codes of @forme, or its type. The corner of the trim is at 0,0, and the
- * bleed is outside. Draw all type of a page after all its pictures, so that screen readers read the
- * type in one go. @within is a part of the face, in mm: pictures, codes and texts that lie wholly
- * outside of it are omitted. NULL draws the whole face. */
+/* Draws the pictures and codes of @forme. The upper left corner of the trim (the edge of the cut
+ * piece) is at 0,0; the bleed lies outside the trim. @within is a part of the face, in mm. The
+ * function omits every picture and code that lies wholly outside @within. If @within is NULL, it
+ * draws the whole face. */
 void forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within);
+/* Draws the type of @forme; @within has the same effect as in forme_draw_pictures(). The caller
+ * first draws all pictures of a page and then all its type, so that screen readers read the type in
+ * one go. */
 void forme_draw_type(const Forme *forme, Ink *ink, const Rect *within);
 
 void forme_free(Forme *forme);

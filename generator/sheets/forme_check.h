@@ -6,12 +6,13 @@
 
 #include <stdbool.h>
 
-/* Sets @error to a fault in line @line of the template of @face. Always returns false. */
+/* Sets @error to “file:line: message”. The file is the template of @face, the line is @line, and
+ * @format makes the message. Always returns false, so that its caller can return the result. */
 bool face_fault(const Face *face, int line, GError **error, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 
 /* Reports whether the face has content for every box of its template, and whether all text boxes of
- * a template with a bleed keep 3.175 mm away from the cut. Returns false with @error if not.
+ * a template with a bleed keep 3.175 mm away from the cut. If not, returns false with @error.
  * Without this check, a box with a misspelt name would stay empty, and nobody would notice before
  * the cards are cut. */
 bool face_check(const Face *face, GError **error);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* margin.h: the margin of a sheet: all that is printed around the pieces, and is cut off with it
+/* margin.h: the margin of a sheet: everything that is printed around the pieces, and that players
+ * cut off
  *
  * The margin has marks for cuts and folds, a rule of 50 mm that reveals a wrong scale, and a label
  * that names the sheet and says how to print it.
@@ -9,9 +10,9 @@
 #include "cases/model/speech.h"
 #include "generator/sheets/sheet.h"
 
-/* Draws the marks, the 50 mm rule and the label of one side of @sheet. With a gutterfold, draws
- * those of the page that has both sides. @edition ("Hansom · common set 7K3Q") is the first part of
- * the label. The rest is in the language @speech. */
+/* Draws the marks, the 50 mm rule and the label of one side of @sheet. With a gutterfold, one page
+ * has both sides, and the function draws everything for that page. @edition ("Hansom · common set
+ * 7K3Q") is the first part of the label. The rest is in the language of @speech. */
 void margin_draw(const Sheet *sheet,
                  SideKind side,
                  const char *edition,

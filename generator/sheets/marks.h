@@ -6,14 +6,14 @@
 
 #define MARKS_GAP_MM    0.6 /* gap between a mark and the bleed */
 #define MARKS_LENGTH_MM 5.0 /* largest length of a mark */
-#define MARKS_LEAST_MM  1.0 /* smallest length; shorter marks are left out */
+#define MARKS_LEAST_MM  1.0 /* smallest length of a mark; shorter ones are omitted */
 #define MARKS_WIDTH_MM  0.15
 #define MARKS_COLOUR    ((Colour){ 0.25, 0.25, 0.25 })
 
 /* Computes the ends of a mark along one axis of the page, in mm: *@near at the block of pieces, and
- * *@far towards the paper's edge. The block reaches from @begin to @end on paper of the length
- * @length. The mark is before the block, or after the block if @is_after. Returns false if there is
- * no room for a mark. */
+ * *@far towards the paper's edge. The block reaches from @begin to @end, and the paper from 0 to
+ * @length. The mark is before @begin, or after @end if @is_after. Returns false if there is no room
+ * for a mark. */
 bool marks_ends(double begin, double end, double length, bool is_after, double *near, double *far);
 
 /* Draws @text on one line in the font of the margin, vertically centred in @where. The size is
@@ -21,7 +21,7 @@ bool marks_ends(double begin, double end, double length, bool is_after, double *
 void marks_draw_label(
     Compositor *compositor, Ink *ink, Rect where, Align align, double size_pt, const char *text);
 
-/* Sets @text like marks_draw_label(), without drawing it. Returns an array with one Setting *,
- * which the caller owns. Returns NULL if the text does not fit into @where. */
+/* Typesets @text as marks_draw_label() does, but does not draw it. Returns an array with one
+ * Setting *, which the caller owns. Returns NULL if the text does not fit into @where at 3 pt. */
 GPtrArray *
 marks_set_label(Compositor *compositor, Rect where, Align align, double size_pt, const char *text);

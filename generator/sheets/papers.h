@@ -4,10 +4,11 @@
  *     PieceSet ──► Sheets ──► Formes ──► a file for each deck: tokens.pdf; locations-fronts.pdf and
  *                                │       locations-backs.pdf if the backs are printed separately
  *                                └─────► complete.pdf: the common set, the case, then the separate
- *                                        backs of both, in the same order
+ *                                        backs of the set and of the case
  *
- * complete.pdf goes through the printer as a whole. In duplex, a sheet without a back has an empty
- * page there, so that later backs meet their fronts.
+ * The common set is the pieces that all cases of a game share. complete.pdf goes through the
+ * printer as a whole. For duplex printing, a sheet without a back therefore has an empty second
+ * page in complete.pdf, so that later backs meet their fronts.
  */
 #pragma once
 
@@ -23,8 +24,9 @@ typedef struct {
     /* shift of the backs in mm, right and down, so that they meet their fronts (duplex only) */
     Point offset;
     bool has_set; /* whether to print the common set too */
-    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
-    bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
+    /* called with the title of the deck after each page of complete.pdf; may be NULL */
+    void (*progress)(const char *what, int n_done, int n_all);
+    bool (*is_stopped)(void); /* returns true when the user wants to stop; may be NULL */
 } PapersOptions;
 
 /* Page counts of complete.pdf. */
@@ -33,9 +35,9 @@ typedef struct {
     int n_set_pages; /* number of pages of the common set at the start of the file */
 } PapersCount;
 
-/* Writes all decks of @set, and the page counts to @count. Adds the file names, without the folder,
- * to @files (array of char *, owned). Reports text that does not fit in @press->faults. Returns
- * false with an error on failure. */
+/* Writes a file for each deck of @set, and complete.pdf. Sets @count. Adds the file names, without
+ * the folder, to @files (array of char *, owned). Adds texts that do not fit to @press->faults.
+ * Returns false with an error on failure. */
 bool papers_write(const PieceSet *set,
                   const Press *press,
                   const PapersOptions *options,

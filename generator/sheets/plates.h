@@ -18,14 +18,14 @@
 
 typedef struct {
     int dpi;      /* RASTER_DPI_MIN to RASTER_DPI_MAX */
-    bool has_set; /* whether to print the common set too */
+    bool has_set; /* whether to write also the common set, the pieces that all cases share */
     void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
     bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
 } PlatesOptions;
 
-/* Writes all of @set into @folder. Adds the paths of the files, relative to @folder, to @files
- * (array of char *, owned). Reports text that does not fit in @press->faults. Returns false with an
- * error on failure; the message for a failed write names the file. */
+/* Writes the images of all pieces of @set into @folder. Adds the paths of the files, relative to
+ * @folder, to @files (array of char *, owned). Reports text that does not fit in @press->faults.
+ * Returns false with an error on failure; the message for a failed write names the file. */
 bool plates_write(const PieceSet *set,
                   const Press *press,
                   const PlatesOptions *options,
@@ -33,6 +33,6 @@ bool plates_write(const PieceSet *set,
                   GPtrArray *files,
                   GError **error);
 
-/* Returns the name of a side of the piece with the index @piece in @deck, without ".png":
+/* Returns the file name, without ".png", of one side of the piece with the index @piece in @deck:
  * "locations-01-front", "booklet-page-4". The caller frees the result. */
 char *plates_name(const Deck *deck, guint piece, bool is_back);

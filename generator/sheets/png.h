@@ -27,7 +27,7 @@ void png_writer_free(PngWriter *writer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PngWriter, png_writer_free)
 
-/* Returns the PNG file for @image, which is to be printed at @dpi. @image must be an image surface
- * of CAIRO_FORMAT_RGB24 with at most PNG_SIDE_MAX pixels a side. The file is owned by @writer, and
- * valid until the next call. The same image gives the same bytes. */
+/* Returns the PNG file for @image. The file says that its resolution is @dpi. @image must be an
+ * image surface of CAIRO_FORMAT_RGB24 with at most PNG_SIDE_MAX pixels a side. The file is owned by
+ * @writer, and valid until the next call. The same image gives the same bytes. */
 const GByteArray *png_writer_pack(PngWriter *writer, cairo_surface_t *image, double dpi);

@@ -4,9 +4,9 @@
  *     Forme ──raster_draw()──► ink ──┬─► ink-cairo ──► image
  *                                    └─► pictures: drawn once for each size, cached, and copied
  *
- * A picture is a recording of some hundred paths. At 300 dpi, the ground of a card takes longer to
- * draw than everything on it. So the raster caches the pixels of drawn pictures, and empties the
- * cache when it would exceed RASTER_KEPT_BYTES.
+ * A picture (picture.h) is a recording of some hundred paths. At 300 dpi, the background of a card
+ * takes longer to draw than everything on it. So the raster caches the pixels of drawn pictures. It
+ * empties the cache when the cache would exceed RASTER_KEPT_BYTES.
  */
 #pragma once
 
@@ -23,7 +23,7 @@ enum {
     RASTER_KEPT_BYTES = 48 << 20,
 };
 
-/* Returns a new raster for images at @dpi. */
+/* Returns a new raster for images at @dpi, from RASTER_DPI_MIN to RASTER_DPI_MAX. */
 Raster *raster_new(double dpi);
 
 /* Returns the length @mm in whole pixels, at least 1. */

@@ -3,7 +3,8 @@
  *
  * Pages are always upright, and wide faces are turned. So "flip on the long edge" means the same to
  * every printer and viewer. The position of a back is that of its front, mirrored about the
- * vertical middle line of the sheet. A back is turned the other way than its front:
+ * vertical middle line of the sheet. If a front is turned to the right, its back is turned to the
+ * left:
  *
  *        front                back
  *     ┌─────────┐          ┌─────────┐   Cells have fixed places, even on a sheet that is not full.
@@ -13,12 +14,12 @@
  *     └─────────┘          └─────────┘   |1> is a face whose head points to the right.
  *
  * With a gutterfold, both sides are on one page: the fronts left of the fold, and the backs right
- * of it, mirrored in the same way. LAYOUT_SINGLE has the positions of duplex, but front and back
- * are on two sheets, which are glued together. A deck without backs is not folded; its sheets are
- * printed on one side.
+ * of the fold, mirrored about it. LAYOUT_SINGLE has the same positions as duplex, but fronts and
+ * backs are on separate sheets, which players glue together. The sheets of a deck without backs are
+ * printed on one side and not folded.
  *
- * A folded booklet of n pages has n/4 sheets, the outermost first. Folded into each other, the
- * sheets are in reading order:
+ * A folded booklet of n pages has n/4 sheets, the outermost first. When the folded sheets are laid
+ * into each other, the pages are in reading order. A leaf has two pages, one on each side:
  *
  *        front               back
  *     ┌───────────┐       ┌───────────┐   On sheet s (from 0), the right half is leaf s. The left
@@ -26,7 +27,7 @@
  *     └───────────┘       └───────────┘
  *
  * A board that is larger than the paper has several sheets (tiling.h). Each sheet shows one part of
- * the board. The block of the sheet (Sheet.block) is that part.
+ * the board, and Sheet.block is the area of that part.
  */
 #pragma once
 
@@ -35,12 +36,12 @@
 #include "generator/sheets/tiling.h"
 
 #define SHEET_MARGIN_MM \
-    8.0 /* smallest distance from the paper's edge to the bleed of a card, for marks and label */
+    8.0 /* smallest distance from the paper's edge to a card's bleed; it holds marks and labels */
 
 typedef struct {
     Rect where; /* the trim, on the page, in mm */
     Turn turn;
-    /* scale of the face: 1, except for booklets whose pages are fitted to the paper */
+    /* scale of the face: 1, except in booklets, whose pages may be fitted to the paper */
     double scale;
     const Face *face;
 } Cell;
@@ -61,15 +62,16 @@ typedef enum {
 typedef struct {
     const PaperSize *paper;
     Layout layout;
-    bool whole_pages; /* whether each page of a booklet fills a side, for readers with weak eyes */
+    bool whole_pages; /* whether a page of a booklet fills one side of a sheet, for weak eyes */
 } Imposition;
 
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    /* layout of this sheet: the chosen layout, with these exceptions. Boards, and whole pages
-     * without a back, have LAYOUT_SINGLE. Instead of a gutterfold, LAYOUT_SINGLE is used for
-     * booklets, for cards without backs, and for cards that are too large for half of the paper. */
+    /* layout of this sheet: the layout of the Imposition, with these exceptions. Boards, and pieces
+     * of a DECK_WHOLE without a back, always have LAYOUT_SINGLE. LAYOUT_SINGLE also replaces a
+     * gutterfold for booklets, for decks of cards without backs, and for cards that are too large
+     * for half of the paper. */
     Layout layout;
     int number;       /* number among the deck's sheets, from 1 */
     int n_sheets;     /* number of sheets in the deck */
@@ -86,9 +88,9 @@ typedef struct {
 /* Reports whether the sheet is one of several tiles of a board. */
 bool sheet_is_tile(const Sheet *sheet);
 
-/* Returns the Layout for "duplex", "gutterfold" or "single", and -1 for any other name. */
+/* Returns the Layout called @name ("duplex", "gutterfold" or "single"), or -1 for another name. */
 int layout_find(const char *name);
 
-/* Lays out @deck, which must have a piece. Returns the sheets (array of Sheet *, owned by the
- * caller), which borrow @deck. Returns NULL with an error on failure. */
+/* Lays out @deck, which must have at least one piece. Returns the sheets (array of Sheet *, owned
+ * by the caller), which borrow @deck. Returns NULL with an error on failure. */
 GPtrArray *sheets_lay(const Deck *deck, const Imposition *imposition, GError **error);

@@ -2,15 +2,16 @@
 /* tiling.h: divides a board that is larger than the paper into tiles
  *
  *        ┌─────────────┐ ┌────────────┐  The board is upright or turned, whichever takes fewer
- *        │ bleed       ┊o┊            │  sheets. A tile's own part reaches from trim or seam to the
- *        │  ╔══════════╪═╪═════════╗  │  next seam or trim. Its printed part also includes the
- *        │  ║ A1       ┊ ┊      A2 ║  │  bleed, or half of TILING_OVERLAP_MM beyond a seam. So
- *        │  ╚══════════╪═╪═════════╝  │  the tiles overlap (o). The part of A1 beyond the seam is
- *        └─────────────┘ └────────────┘  cut off, and the edge of A1 covers the part of A2.
+ *        │ bleed       ┊o┊            │  sheets. A tile's own part ends at the trim (the edge of
+ *        │  ╔══════════╪═╪═════════╗  │  the board, ═) or at a seam. Its printed part also has the
+ *        │  ║ A1       ┊ ┊      A2 ║  │  bleed, and half of TILING_OVERLAP_MM beyond each seam, so
+ *        │  ╚══════════╪═╪═════════╝  │  tiles overlap (o). The player cuts A1 at the seam and
+ *        └─────────────┘ └────────────┘  glues it onto the part of A2 that is beyond the seam.
  *
  * The attribute `data-seams` of the template lists the allowed positions of vertical seams, and
- * `data-seams-y` those of horizontal ones. The parts are then as few and as even as possible.
- * Without the attribute, the parts in that direction are equal. A seam through a code is an error.
+ * `data-seams-y` those of horizontal ones. With such a list, the tiles are as few and as even as
+ * possible. Without it, all tiles have the same size in that direction. A seam through a code is an
+ * error.
  */
 #pragma once
 
@@ -19,9 +20,9 @@
 
 #define TILING_OVERLAP_MM 8.0
 
-/* Smallest margins for marks, from the printed part of a tile to the paper's edge: BESIDE at the
- * left and right edge of the board, and ABOVE above and below every tile. There are no marks beside
- * a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
+/* Smallest margins for marks, from the printed part of a tile to the paper's edge. BESIDE applies
+ * at the left and right edge of the board, and ABOVE applies above and below every tile. There are
+ * no marks beside a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
 #define TILING_BESIDE_MM 7.0
 #define TILING_ABOVE_MM  8.0
 
@@ -30,12 +31,12 @@ enum {
     TILING_SIDE_MAX = 9,
 };
 
-/* A column or row of tiles. `begin` to `to` are in mm from the trim of the board, after the board
- * has been turned for the page. */
+/* A column or row of tiles. `begin`, `end`, `from` and `to` are in mm from the left or upper trim
+ * of the board, as the board is turned on the page. */
 typedef struct {
     double begin; /* start and end of the tile's own part */
     double end;
-    double from; /* start and end of the printed part */
+    double from; /* start and end of the tile's printed part */
     double to;
     double at; /* position on the page at which the printed part begins, in mm */
 } Strip;
@@ -52,10 +53,10 @@ typedef struct {
     int n_rows;
     int column; /* from 0 */
     int row;
-    Rect own;                        /* on the page: from trim or seam to the next */
-    Rect block;                      /* on the page: the printed part */
+    Rect own;                        /* on the page: the tile's own part */
+    Rect block;                      /* on the page: the tile's printed part */
     Rect board;                      /* on the page and beyond it: the trim of the whole board */
-    Rect within;                     /* the printed part, in the space of the board's face */
+    Rect within;                     /* the tile's printed part, in mm on the board's face */
     double seams_x[TILING_SIDE_MAX]; /* on the page: start of each column */
     double seams_y[TILING_SIDE_MAX];
 } Tile;
@@ -64,7 +65,7 @@ typedef struct {
  * seam would cut a code, or if no allowed division gives tiles that fit on the paper. */
 Tiling *tiling_new(const Face *face, const PaperSize *paper, GError **error);
 
-/* Returns the tile in @column and @row, counted from 0, of the board @board. */
+/* Returns the tile in @column and @row, counted from 0, of the board with the template @board. */
 Tile tiling_tile(const Tiling *tiling, const Template *board, int column, int row);
 
 /* Returns the name of a tile, such as "A1": a letter for the row, a number for the column. The

@@ -14,16 +14,17 @@
 typedef struct Monitor Monitor;
 
 enum {
-    MONITOR_FOLDERS_MAX = 256, /* largest number of folders of one monitor_add() */
+    MONITOR_FOLDERS_MAX = 256, /* maximum number of folders that one monitor_add() watches */
 };
 
-/* Returns a monitor that calls @changed with @closure when files are written, moved or deleted, and
- * when subfolders of a folder with @below are created or deleted. Several changes since the last
- * call cause one call. The caller frees the result. Returns NULL with @error on failure. */
+/* Returns a monitor that calls @changed with @closure when files are written, moved or deleted.
+ * Folders that are created or deleted count only below a folder that was added with @below. Several
+ * changes that are pending together cause one call. The caller frees the result. Returns NULL with
+ * @error on failure. */
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
-/* Watches the files of @folder. With @below, also watches all folders below it, including those
- * that are created later. Returns false with @error on failure. */
+/* Watches the files of @folder. If @below is true, also watches all folders below @folder,
+ * including those that are created later. Returns false with @error on failure. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* preview.h: the faces of a case, for its author to look at while writing
+/* preview.h: pictures of a case's faces, which the author looks at while writing the case
  *
  *     case.yaml, templates ──preview_update()──► faces, each with a digest of its sources
  *                                                  │ same digest as before: the picture stays
- *                                                  └ new digest: the face is drawn again
+ *                                                  └ new digest, or text that did not fit:
+ *                                                    the face is drawn again
  *
- * Text that does not fit, and the findings of preview_judge(), are shown beside the pictures. While
- * the case cannot be read, the last good pictures stay.
+ * The web page (watch.h) shows the texts that do not fit, and the findings of preview_judge(),
+ * beside the pictures. While the case cannot be read or drawn, the last good pictures stay.
  */
 #pragma once
 
@@ -19,7 +20,7 @@
 
 /* A face as it was last drawn. */
 typedef struct {
-    char *name;      /* name as in --png: "locations-01-front" */
+    char *name;      /* name of the picture file that --png writes: "locations-01-front" */
     char *what;      /* description: "“The Port”, text side" */
     char *deck;      /* title of the deck: "Location cards" */
     double width_mm; /* width including the bleed */
@@ -34,14 +35,16 @@ typedef struct {
 
 typedef struct {
     char *title;      /* title of the case; NULL before the case is read */
-    GPtrArray *shown; /* array of Shown, owned, in the order of printing */
-    /* array of char *, owned: findings on the case, each as `file:line:column: message` */
+    GPtrArray *shown; /* array of Shown *, owned, in the order of printing */
+    /* array of char *, owned: findings on the case, each as `file:line:column: message`, without
+     * those that the case explains */
     GPtrArray *judged;
     char *error; /* reason why the case cannot be read or drawn, one fault a line; or NULL */
     int n_drawn; /* number of faces that the last update drew */
-    /* languages that can be shown; NULL, the initial value, for English only */
+    /* languages that can be shown, borrowed; NULL, the initial value, for English only */
     const Catalogue *catalogue;
-    /* language of all text but the case's; NULL, the initial value, for the language of the case */
+    /* language of the texts that do not come from the case, borrowed; NULL, the initial value, for
+     * the language of the case */
     const char *language;
     /* private to preview.c */
     char *path;
@@ -58,21 +61,23 @@ typedef struct {
 } Preview;
 
 /* Returns an empty preview of the case at @path, with the templates below @root and the look @look.
- * @base and @reveal are those of an edition (edition.h). All arguments are copied. The first update
- * fills the preview. The caller frees it. */
+ * @base and @reveal are the fields of Edition (edition.h). Copies all arguments. The first
+ * preview_update() fills the preview. The caller frees the preview. */
 Preview *preview_new(
     const char *path, const char *root, const Look *look, const char *base, const char *reveal);
 
-/* Reads the case and the templates again, and draws what has changed. Reports whether the preview
- * has changed. */
+/* Reads the case and the templates again, and draws what has changed. Sets `error` if this fails.
+ * Reports whether the preview has changed. */
 bool preview_update(Preview *preview);
 
 /* Fills `judged` with the findings of case_check(), if the case was read since the last call.
- * Reports whether the findings have changed. The check takes longer than drawing a face, so call it
- * after the pictures are shown. (--check also checks the map and the recording.) */
+ * Reports whether the findings have changed. The check takes longer than drawing a face, so call
+ * this function after the pictures are shown. (`hansom-print --check` also checks the map and the
+ * recording. This function does not.) */
 bool preview_judge(Preview *preview);
 
-/* Returns the face @name, or NULL. */
+/* Returns the face @name, or NULL if there is none. The result is valid until the next
+ * preview_update(). */
 const Shown *preview_find(const Preview *preview, const char *name);
 
 /* Returns the title, the error, the findings and the list of faces as one line of JSON, without the

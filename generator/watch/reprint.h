@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reprint.h: prints the edition again after each change of the case
  *
- * An author may watch a case and name a folder for its edition (--watch with --out). Then a
- * separate process, the press, prints the edition after each change, so that the page need not
- * wait. All changes during one print cause a single further print.
+ * An author may watch a case and name a folder for its edition (--watch with --out). After each
+ * change, hansom-print then starts a separate process, the press, which prints the edition.
+ * The preview page (watch.h) does not wait for the print. All changes during one print cause a
+ * single further print.
  */
 #pragma once
 
@@ -11,12 +12,13 @@
 
 typedef struct Reprint Reprint;
 
-/* Returns a reprint that runs @command for each print: the program and its arguments,
- * NULL-terminated and copied. The caller frees the result. */
+/* Returns a reprint that runs @command for each print. @command is the program and its arguments,
+ * ended by NULL, and is copied. The caller frees the result. */
 Reprint *reprint_new(const char *const *command);
 
-/* Starts the press, or, if it is running, notes that it must run again when it ends. The press
- * itself reports faults of the case on stderr; the previous edition then stays. */
+/* Starts the press. If the press is already running, notes instead that it must run once more when
+ * it ends. The press itself reports faults of the case on stderr; the previous edition then
+ * stays. */
 void reprint_begin(Reprint *reprint);
 
 /* Stops the press if it is running, and frees @reprint. The previous edition stays unchanged.

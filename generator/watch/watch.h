@@ -17,19 +17,20 @@
 #include <stdbool.h>
 
 typedef struct {
-    int port;         /* 0 for any free port */
-    const Look *look; /* as in PrintOptions, like the next two fields */
+    int port; /* TCP port; 0 for any free port */
+    /* the next three fields are as in PrintOptions (options.h) */
+    const Look *look;
     const Catalogue *catalogue;
     const char *language;
-    const char *base;         /* base of the URLs; not NULL */
-    const char *reveal;       /* "printed" or "sealed"; not NULL */
+    const char *base;         /* address with which all QR codes begin; not NULL */
+    const char *reveal;       /* "printed" or "sealed" (edition.h); not NULL */
     const char *const *press; /* command that prints the edition (reprint.h); NULL for none */
     /* whether messages about changes are suppressed; the address is always printed */
     bool quiet;
 } WatchOptions;
 
 enum {
-    /* largest number of pages that receive events; one more page disconnects the oldest */
+    /* maximum number of open web pages that receive events; one more disconnects the oldest */
     WATCH_PAGES_MAX = 32,
 };
 

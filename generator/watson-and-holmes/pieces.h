@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pieces.h: the pieces of Watson & Holmes */
+/* pieces.h: the pieces of Watson & Holmes
+ *
+ * The common set is the pieces that all cases of the game share.
+ */
 #pragma once
 
 #include "generator/pieces/making.h"
@@ -8,6 +11,7 @@
  * in @making->error on failure. */
 bool watson_and_holmes_pieces(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set to @set. If the common set is not printed, makes only its coded
- * pieces, so that the edition has their codes. Fails like watson_and_holmes_pieces(). */
+/* Adds the pieces of the common set to @set. If the common set is not printed, adds only its pieces
+ * that have codes, since edition.json lists these codes. Returns false with an error in
+ * @making->error on failure. */
 bool watson_and_holmes_set(const Making *making, PieceSet *set);

@@ -15,7 +15,7 @@
 typedef struct {
     const char *folder; /* created if it does not exist */
     const char *option; /* command-line option for the folder, for error messages: "--backup" */
-    /* number of the newest copies of running games to keep for each table; 0 keeps all */
+    /* number of copies of running games to keep for each table, the newest ones; 0 keeps all */
     int keep;
 } BackupPlace;
 
@@ -32,9 +32,9 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Backup, backup_clear)
 /* Stores @bytes, the whole journal of the table @id, as a copy with the current date, and fills in
  * @backup, which the caller clears. Then deletes the oldest copies of running games beyond
  * @place->keep. The copy of a game that is over (@ended) has the name ID.journal.DATE.ended and is
- * never deleted. Error messages call the journal @name. Returns false with an error on failure. The
- * error is JOURNAL_ERROR_DAMAGED when the journal does not verify; no copy of it is left then. May
- * be called on any thread, but not on two threads at once for the same table. */
+ * never deleted. Error messages call the journal @name. Returns false with an error on failure. If
+ * the verification finds damage, the error is JOURNAL_ERROR_DAMAGED, and no copy of @bytes is left.
+ * May be called on any thread, but not on two threads at once for the same table. */
 bool backup_keep(const BackupPlace *place,
                  const char *id,
                  const char *name,
@@ -47,6 +47,6 @@ bool backup_keep(const BackupPlace *place,
  * unchanged until backup_place(). On failure returns false with an error that names @path, and
  * leaves no temporary file. */
 bool backup_write(const char *path, GBytes *bytes, GError **error);
-/* Renames the temporary file of backup_write() to @path, and syncs the folder. Fails as
- * backup_write() does. */
+/* Renames the temporary file of backup_write() to @path, and syncs the folder. On failure returns
+ * false with an error that names @path, and leaves no temporary file. */
 bool backup_place(const char *path, GError **error);

@@ -7,9 +7,10 @@
  *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back:
  *                        a new table, with the valid acts
  *
- * The verification ends at the first bad entry, since nothing after it can be trusted. Applying the
- * journaled events (Game.apply) is not enough, since that can succeed although the act was never
- * legal. Only judging the act again reveals this.
+ * room.h explains these kinds of entries. The verification ends at the first bad entry, since
+ * nothing after it can be trusted. It would not be enough to apply the journaled events
+ * (Game.apply), since the events of an illegal act can be applied without a fault. Only judging the
+ * act again reveals that it was illegal.
  */
 #pragma once
 
@@ -19,7 +20,7 @@
 /* Judges all entries of @record at @table, a new table of @edition. Takes ownership of @table.
  * Returns the number of the first bad entry, counted from 1, and describes the fault in *@wrong.
  * The description may quote secrets, and the caller owns it. Returns 0 and sets *@wrong to NULL
- * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry before
- * the first break in the hash chain. */
+ * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry. If the
+ * hash chain has a break, @hash receives the hash of the last entry before the break. */
 guint journal_verifier_judge(
     const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);

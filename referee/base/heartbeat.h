@@ -4,11 +4,11 @@
  *     every HEARTBEAT_ASK_MS            ask()  ──► peer ──► heartbeat_hear()
  *     HEARTBEAT_PATIENCE_MS of silence  silent()
  *
- * The event loop measures silence by counting checks, not by the clock. Each check adds
- * HEARTBEAT_LOOK_MS, however late it runs. A process whose own event loop was blocked (by a slow
- * disk, or because the machine slept) therefore does not blame its peers for messages that it had
- * no time to read. A peer that is starting has HEARTBEAT_START_MS to answer. The timers come from
- * world.h.
+ * This module measures silence by counting its periodic checks, not by the clock. Each check adds
+ * HEARTBEAT_LOOK_MS of silence, however late the check runs. So a process whose own event loop was
+ * blocked (by a slow disk, or because the machine slept) does not blame its peers for messages that
+ * it had no time to read. A peer that is starting has HEARTBEAT_START_MS to answer. The timers come
+ * from world.h.
  */
 #pragma once
 
@@ -19,15 +19,16 @@ enum {
     HEARTBEAT_LOOK_MS = 500,      /* time between two checks */
     HEARTBEAT_ASK_MS = 2000,      /* time between two calls of ask() */
     HEARTBEAT_PATIENCE_MS = 5000, /* silence after which silent() is called */
-    /* the same for a peer that is starting; longer, since a small machine is busy at startup */
+    /* silence after which silent() is called for a peer that is starting; longer than
+     * HEARTBEAT_PATIENCE_MS, since a small machine is busy at startup */
     HEARTBEAT_START_MS = 30 * 1000,
 };
 
 typedef struct {
     /* Sends a message that the peer must answer. */
     void (*ask)(gpointer data);
-    /* Reports that the peer was silent for too long. Called again each time the same amount of
-     * silence has passed. */
+    /* Called when the peer was silent for too long, and again after each further silence of the
+     * same length. */
     void (*silent)(gpointer data);
     gpointer data;
 } HeartbeatHandlers;
@@ -46,5 +47,5 @@ void heartbeat_await(Heartbeat *heartbeat);
 /* Notes that the peer sent something. */
 void heartbeat_hear(Heartbeat *heartbeat);
 
-/* Reports whether the peer was heard since it started, and since the last call of silent(). */
+/* Reports whether the peer was heard after its last start and after the last call of silent(). */
 bool heartbeat_is_heard(const Heartbeat *heartbeat);

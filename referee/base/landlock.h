@@ -9,10 +9,10 @@
 
 #include <stdbool.h>
 
-/* Prevents this process from writing, creating, renaming or removing any file outside the paths in
- * @writable. If @readable is not NULL, the process may also read, list and execute files only in or
- * below these paths and those in @readable. Both lists end with NULL. Paths that cannot be opened,
- * such as missing ones, are skipped. Sets PR_SET_NO_NEW_PRIVS, also on failure. Returns false if
- * the kernel has no Landlock or denies its use, or if a path cannot be allowed; then nothing is
- * forbidden. */
+/* Prevents the calling thread from writing, creating, renaming or removing any file outside the
+ * paths in @writable. If @readable is not NULL, also prevents the thread from reading, listing and
+ * executing files outside the paths of both lists. A path stands for the file or for the whole
+ * folder. Both lists end with NULL. Skips paths that cannot be opened, such as missing ones. Sets
+ * PR_SET_NO_NEW_PRIVS, also on failure. Returns false if the kernel has no Landlock or denies its
+ * use, or if a path cannot be allowed; then nothing is forbidden. */
 bool landlock_restrict(const char *const *readable, const char *const *writable);

@@ -3,13 +3,16 @@
  *
  *     log_tell(LOG_SEAT_JOINED, LOG_TEXT("table", id), LOG_TEXT("seat", "red"))
  *
+ * In each log format, this event becomes:
+ *
  *     journal  fields of journald: MESSAGE, PRIORITY, HANSOM_EVENT, HANSOM_TABLE, HANSOM_SEAT
  *     json     {"time":…,"level":"info","event":"seat-joined","table":"7K3Q",…,"message":…}
- *     text     time=… level=info event=seat-joined table=7K3Q seat=red message="A player joined a seat."
+ *     text     time=… level=info event=seat-joined table=7K3Q seat=red
+ *              message="A player joined a seat." (on the same line)
  *     plain    only warnings and errors, as sentences for the people at a table
  *
- * log.def lists all events, one row per event. After log_start(), they go through GLib's structured
- * logging, together with the messages of libraries.
+ * log.def lists all events, one row per event. After log_start(), events pass through GLib's
+ * structured logging, as the messages of libraries do.
  */
 #pragma once
 
@@ -40,8 +43,7 @@ typedef enum {
 } LogLevel;
 
 /* One field of an event. The field "error" holds the cause of a warning or an error, and is
- * appended to the event's sentence. A field whose text is NULL is omitted, unless it is a
- * number. */
+ * appended to the event's sentence. A text field whose text is NULL is omitted. */
 typedef struct {
     const char *key;  /* lower-case letters and "-"; NULL ends a list */
     const char *text; /* NULL for a number */
@@ -62,15 +64,15 @@ enum {
     LOG_FIELDS_MAX = 12, /* maximum number of fields of one event */
 };
 
-/* Parses the value @word of --log or --log-level. Returns false if the value is invalid. If --log
- * is absent (@word is NULL), the format is LOG_AS_JOURNAL when standard error is connected to
- * journald, and LOG_PLAIN otherwise. */
+/* Parses the value @word of the option --log or --log-level. Returns false if the value is invalid.
+ * If --log is absent, @word is NULL. The format is then LOG_AS_JOURNAL when standard error is
+ * connected to journald, and LOG_PLAIN otherwise. For --log-level, @word must not be NULL. */
 bool log_read_format(const char *word, LogFormat *format);
 bool log_read_level(const char *word, LogLevel *level);
 
-/* Sets the format and the level for everything that this process logs. Call it at most once. Before
- * the call, and in commands that never call it, the format is LOG_PLAIN. LOG_PLAIN never shows more
- * than warnings and errors. */
+/* Sets the format and the least severe level of everything that this process logs. Call log_start()
+ * at most once. Before that call, and in commands without it, the format is LOG_PLAIN, which never
+ * shows more than warnings and errors. */
 void log_start(LogFormat format, LogLevel level);
 
 /* Logs @event with its fields. At least one LOG_TEXT() or LOG_NUMBER() is required. */
@@ -78,6 +80,7 @@ void log_start(LogFormat format, LogLevel level);
     log_tell_fields(event, (const LogField[]){ __VA_ARGS__, { .key = NULL } })
 void log_tell_fields(LogEvent event, const LogField *fields);
 
-/* Returns the log line for @event in @format (text or JSON), without a newline. @at_us is the time
- * in microseconds since 1970. Only log.c and its tests use it. The caller frees the line. */
+/* Returns the log line for @event, without a newline. @format is LOG_AS_TEXT or LOG_AS_JSON. @at_us
+ * is the time in microseconds since 1970. Only log.c and its tests call this function. The caller
+ * frees the line. */
 char *log_line(LogFormat format, LogEvent event, const LogField *fields, gint64 at_us);

@@ -14,9 +14,10 @@
 
 typedef struct Manager Manager;
 
-/* Returns a manager that sends the watchdog message at regular intervals, as long as @is_well
- * returns true for @data. The interval is half of WatchdogSec, the time after which systemd
- * restarts a silent daemon. Without WatchdogSec, no such messages are sent. */
+/* Creates the sender of the messages. The sender calls @is_well with @data at regular intervals,
+ * and sends the watchdog message each time the result is true. The interval is half of WatchdogSec,
+ * the time after which systemd restarts a silent daemon. Without WatchdogSec, the sender does
+ * neither. */
 Manager *manager_new(bool (*is_well)(gpointer data), gpointer data);
 
 /* Tells the service manager that the daemon is stopping, and frees @manager. */

@@ -5,8 +5,8 @@
  *     # TYPE hansom_acts_total counter
  *     hansom_acts_total{game="lady-alice",verdict="accepted"} 31
  *
- * The host reads them at GET /host/metrics. The host is also a player, so metrics.def restricts
- * what may be counted. There is one set of metrics per process.
+ * The host reads them at GET /host/metrics. The host is also a player, so no metric may reveal a
+ * secret of the game; metrics.def states the rules. There is one set of metrics per process.
  */
 #pragma once
 
@@ -43,13 +43,15 @@ void metrics_set(Metric metric, const char *one, const char *other, double value
 /* Adds @by, which may be negative, to a gauge. @one is the value of its only label, or NULL. */
 void metrics_add(Metric metric, const char *one, double by);
 
-/* Deletes the values of @metric for all labels. Call it before a gauge's values are set again. */
+/* Deletes all values of @metric. A caller that sets all values of a gauge anew calls this first.
+ * Otherwise the values for outdated labels would stay. */
 void metrics_clear(Metric metric);
 
-/* Adds one value to a histogram, in seconds or in journal entries. */
+/* Adds one value to a histogram. Its row in metrics.def gives the unit: SECONDS, or ENTRIES of a
+ * journal. */
 void metrics_observe(Metric metric, double value);
 
-/* Counts @bytes sent over websockets. @to is "phones" or "broker". */
+/* Counts @bytes sent over websockets. @to is the receiver: "phones" or "broker". */
 void metrics_count_bytes(const char *to, gsize bytes);
 
 /* Returns all metrics in Prometheus's text format, version 0.0.4, with the current figures of the

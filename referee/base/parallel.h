@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* parallel.h: runs tasks that wait for the disk in parallel
+/* parallel.h: runs disk-bound tasks in parallel
  *
  * Syncing eight journals one after the other takes eight disk waits. Syncing them in parallel takes
  * little longer than one disk wait. A small thread pool does this work. Its threads start on demand
@@ -17,10 +17,10 @@ enum {
     PARALLEL_MAX = 8, /* maximum number of threads in the pool */
 };
 
-/* Calls @what once for each of the @n @items, on the pool's threads or on this thread, in no fixed
- * order. Calls @meanwhile with @data on this thread at the same time. Returns after all calls have
- * finished, and their effects are then visible to the caller. Must not be called from @what or
- * @meanwhile, nor from two threads at once. */
+/* Calls @what once for each of the @n @items, in no fixed order, on the pool's threads or on the
+ * caller's thread. At the same time, calls @meanwhile with @data on the caller's thread. Returns
+ * after all calls have finished. Their effects are then visible to the caller. parallel_do() must
+ * not be called from @what or @meanwhile, nor from two threads at once. */
 void parallel_do(const gpointer *items,
                  guint n,
                  void (*what)(gpointer item),

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rate_limiter.h: limits how often each client may try something
  *
- * Tries are counted per name, which is an address or a seat, in time spans of a fixed length. A
- * name's span begins with its first try; the next span begins with its first try after that. At
- * most LIMITER_NAMES_MAX names have a count of their own. All further names share one count, so
- * that a flood of names neither uses up memory nor evades the limit. limiter_bound_all() limits a
- * client that uses many names.
+ * The limiter counts the tries of each name, which is an address or a seat, in time spans of a
+ * fixed length. A name's span begins with its first try. Its next span begins with its first try
+ * after the end of that span. At most LIMITER_NAMES_MAX names have a count of their own. All
+ * further names share one count, so that a flood of names neither uses up memory nor evades the
+ * limit. limiter_bound_all() limits a client that uses many names.
  */
 #pragma once
 
@@ -28,8 +28,8 @@ void limiter_free(RateLimiter *limiter);
 void limiter_bound_all(RateLimiter *limiter, int all, int few);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 
-/* Reports whether @who has no tries left at @now_us, the time of any monotonic clock in µs. Does
- * not count a try. */
+/* Reports whether the name @who has no tries left at @now_us, the time of any monotonic clock in
+ * µs. Does not count a try. */
 bool limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us);
 
 /* Counts @n more tries of @who at @now_us. */

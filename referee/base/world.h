@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* world.h: time, timers and file names, as the daemon gets them from the machine
  *
- * The behaviour of a table depends only on messages, on this file, on random numbers (from
- * libsodium and GLib, which have hooks of their own) and on SQLite's storage (which has its VFS). A
- * simulation that replaces these functions with a World of its own therefore controls every second
- * and every fault, while it runs the daemon's own code. So code on which a table's behaviour
- * depends must get the time and its timers from here.
+ * The behaviour of a table depends only on messages, on the functions below, on random numbers and
+ * on SQLite's storage. A simulation can replace the functions below with a World of its own.
+ * libsodium and GLib have hooks for random numbers, and SQLite has its VFS. So a simulation
+ * controls every second and every fault, while it runs the daemon's own code. For this reason, code
+ * on which a table's behaviour depends must get the time and its timers from here.
  */
 #pragma once
 
@@ -15,9 +15,9 @@
 /* The functions that stand for the machine. Each receives `data`. */
 typedef struct {
     gint64 (*real_us)(gpointer data);   /* wall-clock time since 1970, for people; it may jump */
-    gint64 (*steady_us)(gpointer data); /* monotonic time since any point */
-    /* Calls @what once, after @delay_ms. Returns a timer id, never 0, which cancel() accepts until
-     * the timer fires. */
+    gint64 (*steady_us)(gpointer data); /* monotonic time since an arbitrary point */
+    /* Calls @what with @what_data once, after @delay_ms. Returns a timer id, never 0, which
+     * cancel() accepts until the timer fires. */
     guint (*after)(guint delay_ms, GSourceOnceFunc what, gpointer what_data, gpointer data);
     void (*cancel)(guint timer, gpointer data);
     /* The next four functions return 0, or -1 with errno set. link(), rename() and remove() work as
@@ -36,8 +36,8 @@ typedef struct {
     gpointer data;
 } World;
 
-/* Returns the World of the real machine. A World that replaces only some functions copies the
- * others from it. */
+/* Returns the World of the real machine. A World that replaces only some functions copies the other
+ * functions from the World of the real machine. */
 const World *world_machine(void);
 
 /* Makes all functions below use @world (borrowed). NULL selects the real machine, which is the

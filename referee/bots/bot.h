@@ -2,7 +2,7 @@
 /* bot.h: the interface of a bot
  *
  * A bot plays one seat. It receives the events that its seat may see and the offers of its seat,
- * and knows nothing else about the table. A phone knows as much.
+ * and knows nothing else about the table. The phone of a player receives the same.
  *
  *     events ──hear──► bot ──choose──► move ──► match.h
  *     offers ─────────┘
@@ -13,7 +13,8 @@
 #include "referee/rules/game.h"
 
 enum {
-    MOVE_ROOM = 32, /* maximum length of a list: answers, or the longest route over a map */
+    /* maximum number of items in a list: the answers of a sheet, or a route over a map */
+    MOVE_ROOM = 32,
 };
 
 /* An act, with memory for the items of its list or record. */
@@ -35,12 +36,12 @@ typedef struct {
     /* Receives an event as its seat sees it. A hidden field is VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
     /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
-     * seats wait, a bot that has offers is called with @must, and then has to choose an offer. */
+     * bots wait, match.h calls one that has offers with @must. This bot has to choose an offer. */
     bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
 } BotKind;
 
 /* Plays at random. Chooses each offer with the same probability, or by the weights of
- * BotProfile.weigh(). Now and then chooses a wild move, or waits instead of repeating its last
+ * BotProfile.weigh(). Now and then chooses a wild move. Mostly waits instead of repeating its last
  * act. */
 extern const BotKind BOT_RANDOM;
 /* Plays Watson & Holmes to win. It visits the cards that are named in the introduction and in the
@@ -49,9 +50,10 @@ extern const BotKind BOT_RANDOM;
  * card's text before it reads the card. */
 extern const BotKind BOT_DETECTIVE;
 
-/* Plays Lady Alice to win. It keeps all solutions that fit the smiles. It suspects the combination
- * that tells it most about them, and places counters where it is sure. It accuses when it knows the
- * solution, or when waiting costs more. */
+/* Plays Lady Alice to win. It keeps all solutions that fit the smiles, the public results of
+ * suspicions. It suspects the combination that tells it most about the solution, and places
+ * counters on clues that are probably in the solution. It accuses when it knows the solution, or
+ * when it expects fewer points from waiting than from an accusation that may be wrong. */
 extern const BotKind BOT_REASONER;
 
 /* Plays Adventures in the Fog to win. It keeps its path open and collects the icons that mysteries
@@ -63,12 +65,12 @@ extern const BotKind BOT_RAMBLER;
  * others away from one. */
 extern const BotKind BOT_IRREGULAR;
 
-/* Reports whether one of @offers covers @act. If @act leaves out a single value, any value matches.
- * If @act leaves out a list, only a DOMAIN_PICK of 0 items matches. */
+/* Reports whether one of @offers covers @act. An argument that @act leaves out fits any domain of
+ * the offer (schema.h), except DOMAIN_PIECES and a DOMAIN_PICK of 1 or more pieces. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
-/* Makes @move for @seat from @offer, one of @offers. Draws a value that the offer leaves open with
- * @rand; texts come from @c. */
+/* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer
+ * leaves open. Takes texts from @c. */
 void move_draw(Move *move,
                const Game *game,
                const Case *c,

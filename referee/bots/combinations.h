@@ -3,10 +3,11 @@
  *
  *     all that can be dealt ──keep: number of smiles──► those that fit ──► chances, information
  *
- * A solution is the set of the clues that all players hold as evidence. With four players, this is
- * one clue of each category. With three players, one category is missing. With five players, one
- * category has two clues (LA-008, LA-060, LA-066). All solutions are equally likely. In a ClueSet,
- * bit c is set for clue c.
+ * A solution is the set of the clues that all players together hold as evidence. With four players,
+ * this is one clue of each category. With three players, one category is missing. With five
+ * players, one category has two clues (LA-008, LA-060, LA-066). All solutions are equally likely.
+ * A suspicion names clues, and each player whose evidence is among them shows a smile. Everybody
+ * learns the number of smiles. In a ClueSet, bit c is set for clue c.
  */
 #pragma once
 
@@ -32,15 +33,16 @@ void combinations_clear(Combinations *combinations);
 /* Returns the number of solutions. */
 int combinations_left(const Combinations *combinations);
 
-/* Keeps only the solutions that contain exactly @n_smiles clues of @shown. */
+/* Keeps only the solutions that contain exactly @n_smiles clues of @shown, the clues that a
+ * suspicion named. */
 void combinations_keep(Combinations *combinations, ClueSet shown, int n_smiles);
 
 /* Returns the number of solutions that contain all of @clues. */
 int combinations_with(const Combinations *combinations, ClueSet clues);
 
-/* Computes for each of the AFFAIR_CLUES the probability that it is in the solution. */
+/* Computes for each of the AFFAIR_CLUES the probability that the clue is in the solution. */
 void combinations_chances(const Combinations *combinations, double chances[AFFAIR_CLUES]);
 
-/* Returns the expected information, in bits, of learning the number of smiles for @shown. Counts
- * only every @step-th solution, to save time. */
+/* Returns the expected information, in bits, of a suspicion that names @shown. Counts only every
+ * @step-th solution, to save time. */
 double combinations_tell(const Combinations *combinations, ClueSet shown, int step);

@@ -3,11 +3,16 @@
  * that its files share
  *
  *     events ─► irregular.c  choice of the next act, and acts that need no thought
- *                 ├─ recalling.c  memory of all cards, and chances of its own cards
+ *                 ├─ recalling.c  memory of all cards, and chances of the bot's own cards
  *                 ├─ weighing.c   distance of every seat from a case, for given open cards
  *                 ├─ comparing.c  the best of the weighed offers
  *                 ├─ sleuthing.c  a question, a card to play, Dr Watson or the end
  *                 └─ rewarding.c  the use of a bonus or a reward
+ *
+ * In this game, a clue is a type with a rank, and four cards show it. Each seat has a file with a
+ * place for one clue of each type. A case is a full file of four different ranks, none of whose
+ * clues lies in a precinct. It wins the game. The worth of a situation is a number by which the bot
+ * compares moves.
  *
  * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
  * cards only from reveals, from answers to questions, and by elimination.
@@ -23,14 +28,14 @@ enum {
     CLUE_NONE = -1,
 };
 
-/* The open cards, by clue. Copies of a clue are equal. */
+/* The open cards. The four cards of a clue are not told apart. */
 typedef struct {
-    int8_t files[SEATS_MAX][ROGUES_TYPES]; /* clue of each type; CLUE_NONE for an empty slot */
-    uint8_t laid[ROGUES_PRECINCTS][ROGUES_CLUES]; /* number of cards of each clue */
+    int8_t files[SEATS_MAX][ROGUES_TYPES]; /* the filed clue, or CLUE_NONE; by seat and type */
+    uint8_t laid[ROGUES_PRECINCTS][ROGUES_CLUES]; /* number of cards; by precinct and clue */
 } OpenCards;
 
-/* Probability of each clue for each card in the bot's own hand, by position from 0. All 0 for an
- * empty position. */
+/* The probability that the card at a position (from 0) of the bot's own hand shows a clue, by
+ * position and clue. It is 0 for each clue at an empty position. */
 typedef struct {
     double of[IRREGULAR_HAND][ROGUES_CLUES];
 } Chances;
@@ -46,15 +51,16 @@ struct Bot {
     int8_t stacks[ROGUES_PRECINCTS][ROGUES_CARDS]; /* cards, from bottom to top */
     int n_stacked[ROGUES_PRECINCTS];
     int8_t hands[SEATS_MAX][IRREGULAR_HAND]; /* cards of the other seats; -1 for none */
-    bool filled[IRREGULAR_HAND];             /* whether the bot's own position holds a card */
-    /* bit c is set when the answers so far allow clue c in the bot's own position */
+    bool filled[IRREGULAR_HAND]; /* whether a position of the bot's own hand holds a card */
+    /* by position of the bot's own hand: bit c is set while reveals and answers allow clue c there
+     */
     uint16_t maybe[IRREGULAR_HAND];
     bool is_shown[SEATS_MAX][IRREGULAR_HAND]; /* whether the holder has seen the card */
-    uint8_t n_discarded[ROGUES_CLUES];        /* since the discards were last shuffled */
-    /* for each other seat and clue: 1 if the seat holds the clue and knows it, less if it does not
-     * know it, 0 if it does not hold it */
+    uint8_t n_discarded[ROGUES_CLUES]; /* by clue: cards discarded since the last reshuffle */
+    /* by other seat and clue: 1 if the seat holds a card of the clue and has seen this card, less
+     * than 1 if the seat holds such a card unseen, 0 if the seat holds none */
     double has[SEATS_MAX][ROGUES_CLUES];
-    bool is_gone[ROGUES_CLUES]; /* true when no copy can be drawn any more */
+    bool is_gone[ROGUES_CLUES]; /* true when irregular_unseen() is 0 */
     int n_turns;                /* turns of all seats so far */
     int8_t asked;               /* rank or type in the last question */
     bool asked_rank;            /* whether the last question is about a rank */
@@ -62,36 +68,36 @@ struct Bot {
 
 /* --- recalling.c --- */
 
-/* Updates the bot's memory with an event. */
+/* Updates the bot's memory with the event @told. */
 void irregular_recall(Bot *bot, const Event *told);
 
-/* Returns the number of copies of @clue that are neither in sight nor discarded. They are in the
- * deck or in the bot's own hand. */
+/* Returns the number of cards of @clue that are in the deck or in the bot's own hand. The other
+ * cards of @clue are in the bot's sight or discarded. */
 int irregular_unseen(const Bot *bot, int clue);
 
-/* Computes the chances of the bot's own cards from the answers and the unseen cards. If a card can
- * be only one clue, one copy fewer of that clue is left for the bot's other cards. */
+/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If a card can
+ * show only one clue, one card fewer of this clue is left for the bot's other positions. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
 
-/* Computes bot->has and bot->is_gone. Must be called before the functions below; thought_of() calls
- * it. */
+/* Computes bot->has and bot->is_gone, which the functions below need. thought_of() calls it. */
 void irregular_look_around(Bot *bot);
 
-/* Returns the worth of @world to the bot. It is higher the nearer the bot is to a case and the
- * farther the others are. @chances are for the cards that the bot would then hold. */
+/* Returns the worth of @world to the bot. The nearer the bot is to a case, and the farther the
+ * other seats are from one, the higher is the worth. @chances are those of the cards that the bot
+ * holds in this situation. */
 double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances);
 
-/* Returns the worth after a card with @clue was laid on @precinct (counted from 0) of @world,
- * including the effect of the set of equal ranks that it joins. Leaves the precinct empty in
- * @world. */
+/* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). Includes
+ * the effect of the set that the card forms with the cards of its rank there. Changes @world: the
+ * precinct is empty afterwards. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 
-/* Returns the distance of @seat from a case: about the number of cards that it lacks, 0 for a
- * complete case. @has is a number from 0 to 1 for each clue, as in bot->has; for the bot itself, it
- * is the probability that the bot holds the clue. */
+/* Returns the distance of @seat from a case: about the number of cards that the seat lacks, and 0
+ * for a case. @has is a number from 0 to 1 for each clue. For the bot's own seat, it is the
+ * probability that the bot holds the clue. For another seat, it is bot->has of that seat. */
 double irregular_distance(const Bot *bot,
                           const OpenCards *world,
                           Seat seat,
@@ -99,36 +105,37 @@ double irregular_distance(const Bot *bot,
 
 /* --- rewarding.c --- */
 
-/* Returns the greatest possible worth of the reward for a correct Follow the Evidence with a card
- * of @clue (BSI-034). @rest are the cards that are left in hand. */
+/* Returns the worth of the best reward that the bot can get for a correct Follow the Evidence, a
+ * play that discards a card of @clue (BSI-034, BSI-035). @rest are the chances of the cards that
+ * are left in hand. */
 double irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue);
 
 /* --- comparing.c --- */
 
-/* The best of the offers that were considered so far. */
+/* A comparison of offers. */
 typedef struct {
     Bot *bot;
     const Offers *offers;
     Chances chances;
-    const Offer *best; /* NULL before any offer was considered */
-    double worth;
+    const Offer *best; /* best of the offers considered so far; NULL if none was considered */
+    double worth;      /* worth of the best offer */
 } IrregularThought;
 
-/* Returns a new comparison of @offers, and updates the bot's chances. */
+/* Begins a comparison of @offers. Computes the chances, bot->has and bot->is_gone. */
 IrregularThought thought_of(Bot *bot, const Offers *offers);
 
-/* Considers @offer, which has @worth. Breaks ties at random. Returns true if @offer is the best so
- * far. */
+/* Considers @offer, whose worth the caller has computed as @worth. Breaks ties at random. Returns
+ * true if @offer is the best so far. */
 bool thought_consider(IrregularThought *thought, const Offer *offer, double worth);
 
-/* Makes a move from the best offer. Returns false if no offer was considered. */
+/* Sets *@move to a move from the best offer. Returns false if no offer was considered. */
 bool thought_make(const IrregularThought *thought, Move *move);
 
 /* --- parts of a turn --- */
 
 /* Each function chooses a move for one part of a turn. It returns false if none of @offers belongs
- * to that part, or if it is better not to act. */
-bool irregular_ask(Bot *bot, const Offers *offers, Move *move);
-bool irregular_use(Bot *bot, const Offers *offers, Move *move); /* uses a bonus or a reward */
-bool irregular_play(Bot *bot, const Offers *offers, Move *move);
-bool irregular_close(Bot *bot, const Offers *offers, Move *move);
+ * to that part, or if the bot should not act. */
+bool irregular_ask(Bot *bot, const Offers *offers, Move *move);   /* asks a question */
+bool irregular_use(Bot *bot, const Offers *offers, Move *move);   /* uses a bonus or a reward */
+bool irregular_play(Bot *bot, const Offers *offers, Move *move);  /* plays a card */
+bool irregular_close(Bot *bot, const Offers *offers, Move *move); /* calls Watson or ends turn */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* leads.h: finds the cards that a text names, by the names on their fronts
+/* leads.h: finds the cards that a text names, by the names on the fronts of the cards
  *
- * A word names a card if it is in the name of this card and in no other card's name: "Venturi’s Ice
- * Store" is named by Venturi and by store. A word shorter than four bytes counts only if no longer
- * word names this card. The case of ASCII letters does not matter. The texts of the cards play no
- * part in this, and no word names 221B.
+ * A word names a card if it is in the name of this card and in no other card's name. So "Venturi"
+ * names the card "Venturi’s Ice Store", and so does "store". A word shorter than four bytes counts
+ * only if no word of four or more bytes names this card. The case of ASCII letters does not matter.
+ * Only the names of the cards count, not their texts. No word names 221B.
  */
 #pragma once
 

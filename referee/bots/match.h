@@ -4,9 +4,13 @@
  *     deal ─► find a bot that may act ─► choose ─► decide ─► apply ─► check ─► hear (all bots) ─┐
  *                      └────────────────────────────────────────────────────────────────────────┘
  *
- * The invariants: Game.check() finds no fault; offered acts are accepted, except for
- * BotProfile.unforeseen; accepted acts were offered, except for BotProfile.remedies; until the game
- * ends, some seat can act; the game ends within MATCH_ACTS_MAX acts.
+ * The invariants:
+ *
+ *   - Game.check() finds no fault.
+ *   - The rules accept every offered act, or refuse it with one of BotProfile.unforeseen.
+ *   - Every accepted act was offered, or its verb is one of BotProfile.remedies.
+ *   - Until the game ends, some seat can act.
+ *   - The game ends within MATCH_ACTS_MAX acts.
  */
 #pragma once
 
@@ -17,7 +21,8 @@ enum {
     MATCH_ACTS_MAX = 20000,
 };
 
-/* Receives each act of a bot before it is judged, for example to record it. */
+/* Receives each act of a bot before the rules judge the act, for example to record it. @before is
+ * the state at this moment. */
 typedef void (*MatchWitness)(const State *before, const Act *act, gpointer data);
 
 typedef struct {
@@ -26,9 +31,9 @@ typedef struct {
     Judge judge;
     const BotKind *kind;  /* kind of all bots */
     int n_seats;          /* number of seats; the game's first colours are used */
-    int variant;          /* below BotProfile.n_variants */
-    int study;            /* result of BotProfile.study() for c; 0 without study() */
-    int n_after;          /* maximum number of acts after the end, such as appeals */
+    int variant;          /* way to open the game, from 0, below BotProfile.n_variants */
+    int study;            /* result of BotProfile.study() for c; 0 if study is NULL */
+    int n_after;          /* maximum number of acts after the game is over, such as appeals */
     MatchWitness witness; /* NULL for none */
     gpointer data;
     /* array of unsigned that receives the random numbers that the rules draw, for a replay; NULL
@@ -36,6 +41,6 @@ typedef struct {
     GArray *draws;
 } Match;
 
-/* Plays @match with random numbers from @rand, and fills in @figures. The caller frees its content
- * with figures_clear(). */
+/* Plays @match with random numbers from @rand, and fills in @figures. The caller frees the content
+ * of @figures with figures_clear(). */
 void match_play(const Match *match, GRand *rand, Figures *figures);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* notebook.h: knowledge of a player of Watson & Holmes, and an estimate of the unread cards
+/* notebook.h: a Watson & Holmes player's knowledge, and an estimate of the value of unread cards
  *
- * The player knows three things about an unread card: its name, whether it is locked or will be
- * closed after some round, and how many of the known texts name it. The known texts are the
+ * The player knows four things about an unread card: its name, whether it is locked, whether it
+ * closes after some round, and how many of the known texts name it. The known texts are the
  * introduction, the questions, and the cards that the player has read. The notebook assumes that
- * the player draws every conclusion at once: a question is proved as soon as the player has read
- * all cards of one of the case's proofs.
+ * the player draws every conclusion at once: a question is proved as soon as the cards that the
+ * player has read contain one of its proofs (reach.h).
  */
 #pragma once
 
@@ -24,13 +24,16 @@ typedef struct {
 /* Begins a notebook with the introduction and the questions of @c, which is borrowed. */
 void notebook_begin(Notebook *notebook, const Case *c);
 
-/* Notes the text of the card at @location and its consequences. */
+/* Notes that the player has read the card at @location: the names in its text, and the questions
+ * that are then proved. */
 void notebook_read(Notebook *notebook, int location);
 
-/* Reports whether question @q, or every question, can be answered. */
+/* notebook_can_answer() reports whether question @q (from 0) is proved. notebook_can_answer_all()
+ * reports whether all questions are. */
 bool notebook_can_answer(const Notebook *notebook, int q);
 bool notebook_can_answer_all(const Notebook *notebook);
 
-/* Estimates the value of reading a card: 0 if it was read, up to 1.5 if many texts name it and it
- * will soon be closed. */
+/* Estimates the value of reading the card at @location: 0 if it was read. Otherwise the value is
+ * from 0.25 to 1.5. It is highest for a locked card that many texts name and that closes after some
+ * round. */
 double notebook_worth(const Notebook *notebook, int location);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* profile.h: a game's description for the code that plays it with bots
+/* profile.h: the description of a game for the code that plays this game with bots
  *
  *     BotProfile ─┬─ player   the bot that plays to win
  *                 ├─ open     the options that a table chooses at the start
@@ -21,11 +21,11 @@ enum {
 
 typedef enum {
     FIGURE_SUM,    /* sum over all games */
-    FIGURE_SPREAD, /* least, median and most over the games where it is not 0 */
+    FIGURE_SPREAD, /* minimum, median and maximum over the games in which the figure is not 0 */
     /* sum over all games for each place at the table, clockwise from the first player */
     FIGURE_PLACES,
     FIGURE_ROW,   /* sum over all games for each of Figure.n things */
-    FIGURE_CARDS, /* sum over all games for each location of the case, by its id */
+    FIGURE_CARDS, /* sum over all games for each location of the case */
 } FigureKind;
 
 typedef struct {
@@ -74,11 +74,11 @@ typedef struct {
     const Figure *figures; /* ended by one without a name; the first is the length of a game */
     int n_variants;        /* number of ways to open a game; variant 0 is the one in the rules */
     /* Returns the weight of @offer. The random bot takes each offer with a probability in
-     * proportion to its weight, so that games are neither short nor endless. NULL if all offers
+     * proportion to its weight, so that games are neither too short nor endless. NULL if all offers
      * weigh the same. */
     double (*weigh)(const Offer *offer);
-    /* Adds the options of @variant to @open, which already has the seats. NULL if there are
-     * none. */
+    /* Adds the options of @variant to @open, which already has the seats. NULL if the game has no
+     * options. */
     void (*open)(Move *open, int variant);
     /* Refusals that no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
     const Refusal *unforeseen;
@@ -89,10 +89,10 @@ typedef struct {
     /* Returns a number about the case that would be slow to compute in each game. NULL if neither
      * count() nor `hard` needs one. */
     int (*study)(const Case *c);
-    /* Index of the figure for the hardness of a case. The hardness is the mean of two numbers: the
-     * average of this figure in the player bot's games, without the games where it is 0, and the
-     * result of study(). The difficulty is 1 plus the number of `steps` that the hardness
-     * reaches. */
+    /* Index of the figure that determines the hardness of a case. The hardness is the mean of two
+     * numbers. The first is the average of this figure over those games of the player bot in which
+     * the figure is not 0. The second is the result of study(). The difficulty is 1 plus the number
+     * of `steps` that the hardness reaches. */
     int hard;
     const double *steps; /* DIFFICULTIES - 1 numbers, rising; NULL if all cases are equally hard */
     /* Adds @event, of a game of @c, to @figures. */
@@ -102,6 +102,7 @@ typedef struct {
 #define BOTS(id) extern const BotProfile BOT_PROFILE_##id;
 #include "cases/model/games.def"
 
-/* All profiles, ended by NULL. bot_profile_find() returns the profile of @game, or NULL. */
+/* All profiles, ended by NULL. bot_profile_find() returns the profile of @game, or NULL if bots
+ * cannot play it. */
 extern const BotProfile *const BOT_PROFILES[];
 const BotProfile *bot_profile_find(const char *game);

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* prospect.h: estimates the worth of a position on the map of Adventures in the Fog
  *
- * A position is a player's state after a move: the last spot of the path, the spots that the path
- * may still enter, the unused icons, and the number of mysteries left. Its worth is in points: the
- * future value of the icons, minus the points that the player will lose if the path can enter too
- * few spots or cannot reach a kind of icon.
+ * In this game, a player draws a path from spot to spot, collects the icons on the spots, and
+ * solves mysteries, which cost icons. A position is a player's state after a move: the last spot of
+ * the path, the spots that the path may still enter, the unused icons, and the number of mysteries
+ * left. Its worth is in points: the future value of the icons, minus the points that the player
+ * will lose if the path can enter too few spots, or can no longer reach an icon of each of the
+ * three kinds on the dice.
  */
 #pragma once
 
@@ -20,7 +22,7 @@ typedef struct {
 typedef struct {
     SpotSet free;          /* spots that the path may still enter */
     int head;              /* last spot of the path */
-    int icons[ICON_KINDS]; /* unused icons, including the pouch */
+    int icons[ICON_KINDS]; /* unused icons, including those in the pouch (bought or rewards) */
     int left;              /* number of mysteries until the ninth */
 } Position;
 
@@ -30,7 +32,7 @@ void chart_init(TownSets *chart, const Town *town);
 /* Sets @position to the current position of @seat. */
 void position_init(Position *position, const TownSets *chart, const State *state, Seat seat);
 
-/* Draws a line to @spot and collects its icon. */
+/* Moves the head of @position to @spot and collects the icon there. */
 void position_enter(Position *position, const TownSets *chart, int spot);
 
 /* Returns the worth of the icons in points, including the mysteries that they pay for. */

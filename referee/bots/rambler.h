@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* rambler.h: move choice of a careful player of Adventures in the Fog
+/* rambler.h: the choice of moves in Adventures in the Fog, for the bot and for the games that the
+ * generator plays on a new map (survey.h)
  *
  * The game has no secrets and needs no memory: a move depends only on the current table.
  */
@@ -8,9 +9,10 @@
 #include "referee/bots/bot.h"
 #include "referee/bots/prospect.h"
 
-/* Chooses the move of @seat, for which @state must wait. Adds a little noise from @rand to the
- * worth of each position, so that nearly equal moves are chosen at random. */
+/* Chooses the next move of @seat. @state must wait for @seat (rambler_is_awaited()). @chart is the
+ * map (prospect.h). Adds a little noise from @rand to the worth of each position, so that the
+ * choice between nearly equal moves is random. */
 void rambler_move(const TownSets *chart, const State *state, Seat seat, GRand *rand, Move *move);
 
-/* Reports whether @state waits for @seat. */
+/* Reports whether @seat must act before the game in @state can go on. */
 bool rambler_is_awaited(const State *state, Seat seat);

@@ -6,7 +6,10 @@
  *                 ├─ suspecting.c  possible solutions, the others' knowledge, the next suspicion
  *                 └─ deducing.c    a counter, bait, an accusation, or a pass
  *
- * The bot remembers the revealed smiles, as players do, and works out what the others can know.
+ * Each player holds one clue as evidence. The solution is the set of these clues. In the phase
+ * Deductions, players lay counters worth 0 to 2 points on clues, face down, or accuse. Bait is a
+ * counter of 0 on a clue that only this bot knows to be wrong. The bot remembers the smiles that
+ * each suspicion revealed (combinations.h), as players do, and works out what the others can know.
  */
 #pragma once
 
@@ -15,7 +18,8 @@
 #include "referee/rules/lady-alice/schemas.h"
 
 enum {
-    DOUBTS_MAX = 8, /* the bot considers an accusation if at most so many solutions are possible */
+    /* the bot considers an accusation if at most this many solutions are possible */
+    DOUBTS_MAX = 8,
 };
 
 struct Bot {
@@ -23,26 +27,26 @@ struct Bot {
     const Case *c;
     GRand *rand;
     Seat seat;
-    int n_active;
-    int evidence;     /* PIECE_NONE before it has any */
-    Combinations all; /* solutions that are possible by public knowledge */
-    Combinations own; /* those that contain the bot's own evidence */
-    ClueSet shown;    /* the current suspicion or accusation */
-    /* the last suspicion: of the previous turn until a suspicion is voiced in this turn */
-    ClueSet suspected;
-    ClueSet covered;
+    int n_active;              /* number of seats that are still in the game */
+    int evidence;              /* clue that the bot holds; PIECE_NONE before it has one */
+    Combinations all;          /* solutions that are possible by public knowledge */
+    Combinations own;          /* solutions in `all` that contain the bot's own evidence */
+    ClueSet shown;             /* the current suspicion or accusation */
+    ClueSet suspected;         /* the last suspicion of any seat */
+    ClueSet covered;           /* clues that are covered: certainly not in the solution */
     int n_lying[AFFAIR_CLUES]; /* number of counters on each clue, of all seats */
-    int laid[AFFAIR_CLUES];    /* total value of its own counters on each clue */
-    int hand[COUNTER_VALUES];
-    int value; /* value of the counter that it placed last */
+    int laid[AFFAIR_CLUES];    /* total value of the bot's own counters on each clue */
+    int hand[COUNTER_VALUES];  /* number of counters of each value that the bot still has */
+    int value;                 /* value of the counter that the bot placed last */
 };
 
 /* The bot's assessment in the Deductions phase. */
 typedef struct {
     double chances[AFFAIR_CLUES]; /* probability that each clue is in the solution */
-    double points;                /* expected points for its counters on the board */
-    double rivalry;               /* probability that another seat knows the solution */
-    int n_left;                   /* number of solutions in Bot.own */
+    double points;                /* expected points for the bot's counters on the board */
+    /* probability that another seat knows the solution; 0 if n_left > DOUBTS_MAX */
+    double rivalry;
+    int n_left; /* number of solutions in Bot.own */
 } Thought;
 
 static inline ClueSet
@@ -63,16 +67,17 @@ combination_at(const Combinations *combinations, int i)
     return g_array_index(combinations->sets, ClueSet, i);
 }
 
-/* Draws one of @clues, which must not be empty. */
+/* Draws one of @clues, which must not be empty, at random. */
 int reasoner_draw_clue(Bot *bot, ClueSet clues);
 
+/* Fills in @thought. */
 void reasoner_think(const Bot *bot, Thought *thought);
 
-/* Returns a suspicion or an accusation with @clues. */
+/* Returns a suspicion or an accusation (@verb) that names @clues. */
 Move reasoner_combine(const Bot *bot, int verb, ClueSet clues);
 
-/* Chooses a suspicion. Returns false if none of the suspicions that it tried is allowed. */
+/* Sets @best to a suspicion. Returns false if none of the suspicions that it tried is allowed. */
 bool reasoner_suspect(Bot *bot, const Offers *offers, Move *best);
 
-/* Chooses an accusation, a counter or a pass. Returns false if not even a pass is offered. */
+/* Sets @move to an accusation, a counter or a pass. Returns false if not even a pass is offered. */
 bool reasoner_deduce(Bot *bot, const Offers *offers, Move *move);

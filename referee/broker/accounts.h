@@ -3,10 +3,10 @@
  *
  * Mosquitto's dynamic security plugin controls the access. The referee writes the whole file of the
  * plugin before each start of the broker. A seat may subscribe to its own topics and to those of
- * its table. It may publish its acts, its draft answers, and whether its phone is awake. A
- * spectator screen may only subscribe to the topics of its table. Passwords are stored only as
- * hashes (PBKDF2-HMAC-SHA512, as mosquitto requires), so a reader of the file or of the journal
- * cannot log in.
+ * its table. A seat may publish its acts, its draft answers, and whether its phone is awake, which
+ * means that the phone is connected. A spectator screen may only subscribe to the topics of its
+ * table. The file and the journals store passwords only as hashes (PBKDF2-HMAC-SHA512, as mosquitto
+ * requires), so a reader of these files cannot log in.
  */
 #pragma once
 
@@ -28,10 +28,10 @@ enum {
     ACCOUNTS_NUMBER_MAX = 9999, /* largest number at the end of a username */
 };
 
-/* Creates an account from stored values, which may come from anybody. Returns NULL unless
- * @username is @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX, and @salt and @hash are
- * what account_new() makes. So no stored account has the name of another seat, or of the referee.
- * */
+/* Creates an account from stored values, which may come from anybody. Returns NULL if a value has
+ * the wrong form. @username must be @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. So no
+ * stored account has the name of another seat, or of the referee. @salt and @hash must have the
+ * length of those from account_new(), in base64. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);
@@ -42,18 +42,18 @@ char *account_role(const char *table, const char *seat);
 
 /* Writes the plugin's file: the referee's own account with @password, all @accounts (of Account *),
  * and their roles. Writes only roles that an account has, so the broker knows nothing of a table
- * without accounts. Returns false with an error. */
+ * without accounts. Returns false with an error on failure. */
 bool
 accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error);
 
 #define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1" /* topic of the commands below */
 #define ACCOUNTS_EXISTS "Client already exists"        /* the broker's error for a known username */
 
-/* Returns a command that creates @account and its role at a running broker. If the role exists, the
- * broker answers with an error for the role, and still creates the account. The caller frees the
- * text. */
+/* Returns a command that creates @account, with its @password, and its role at a running broker. If
+ * the role exists, the broker answers with an error for the role, and still creates the account.
+ * The caller frees the text. */
 char *accounts_command_create(const Account *account, const char *password);
 
-/* Returns a command that deletes the account @username and disconnects it at once. The caller frees
- * the text. */
+/* Returns a command that deletes the account @username and at once disconnects its client. The
+ * caller frees the text. */
 char *accounts_command_delete(const char *username);

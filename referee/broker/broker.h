@@ -2,8 +2,8 @@
 /* broker.h: runs mosquitto as a child process of the daemon
  *
  * The broker listens only on a unix socket, in a folder that only its owner may enter. Phones reach
- * it through the gateway's websockets. The broker ends with the daemon. When the broker dies, or
- * broker_replace() kills it, another one is started.
+ * the broker through the gateway's websockets. The broker ends with the daemon. When the broker
+ * dies, or when broker_replace() kills it, the daemon starts another one.
  */
 #pragma once
 
@@ -12,12 +12,13 @@
 
 typedef struct Broker Broker;
 
-/* Writes the current accounts to @path. Called before each start of the broker. */
+/* Writes the current accounts to @path. Called before each start of the broker. Returns false with
+ * an error on failure. */
 typedef bool (*BrokerAccounts)(const char *path, gpointer data, GError **error);
 
-/* Starts a broker with its files in @folder, which is created with mode 0700. First deletes
- * everything in @folder except the log. Returns NULL with an error, which names the package to
- * install when mosquitto or its plugin is missing. */
+/* Starts a broker with its files in @folder. First creates @folder if needed, sets its mode to
+ * 0700, and deletes everything in it except the log. On failure returns NULL with an error. When
+ * mosquitto or its plugin is missing, the error names the package to install. */
 Broker *broker_start(const char *folder, BrokerAccounts accounts, gpointer data, GError **error);
 
 /* Ends the broker and waits until its process has ended. */
@@ -28,14 +29,15 @@ enum {
     BROKER_LOG_MAX = 4 << 20, /* maximum size of the broker's log in bytes */
 };
 
-/* Empties the broker's log in @folder if it is longer than BROKER_LOG_MAX, since guests can make
- * the broker write to the log. Mosquitto has opened the file for appending, so it continues at the
- * new end. As long as a Broker exists, a timer calls this function every 10 s. */
+/* Empties the broker's log in @folder if the log is longer than BROKER_LOG_MAX. Clients can make
+ * the broker write to the log, so it might fill the disk. Mosquitto has opened the log for
+ * appending, and continues at the new end. As long as a Broker exists, a timer calls this function
+ * every 10 s. */
 void broker_trim_log(const char *folder);
 
-/* Kills a broker that hangs. Another one starts soon afterwards, and receives the accounts of that
- * moment. Does nothing while no broker runs. Does nothing while the broker waits for the disk
- * either, since the disk is then at fault and no signal can end the process. */
+/* Kills the broker; the caller has found that it hangs. Another broker starts soon afterwards, with
+ * the accounts of that moment. Does nothing while no broker runs. Also does nothing while the
+ * broker waits for the disk: the disk is then at fault, and no signal can end the process. */
 void broker_replace(Broker *broker);
 
 /* Returns the path of the socket, owned by @broker. The socket may not exist yet. */

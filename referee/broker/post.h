@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* post.h: the daemon's MQTT client, in its GLib event loop
  *
- * One turn of the loop receives all messages that have arrived (in at most POST_READS_A_TURN
- * reads), so that one commit covers them.
+ * In one turn of the loop, the client receives all messages that have arrived (in at most
+ * POST_READS_A_TURN reads). So the owner can commit them together.
  *
  * While there is no broker, the client tries to connect every POST_RETRY_MS. It drops the messages
- * that are published in the meantime. After each new connection, libmosquitto first resends the
- * messages that the old broker had not acknowledged. Then the client calls `connected`, and the
- * owner publishes all retained messages again.
+ * that the owner publishes in the meantime. After each new connection, libmosquitto first resends
+ * the messages that the broker had not acknowledged on the last connection. Then the client calls
+ * `connected`, and the owner publishes all retained messages again.
  *
  * A broker that hangs keeps its connections open. To detect such a broker, the client regularly
  * sends a message to itself through the broker (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has
@@ -45,9 +45,9 @@ typedef struct {
     void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
     /* Called after the last message() of a turn of the loop. */
     void (*drained)(gpointer data);
-    /* Called when the broker hangs: it was silent for HEARTBEAT_PATIENCE_MS, or for
-     * HEARTBEAT_START_MS after post_new() or post_await(). Called again each time the same span has
-     * passed in silence. May be NULL. */
+    /* Called when the broker hangs: it was silent for HEARTBEAT_PATIENCE_MS. After post_new() and
+     * post_await(), the limit is HEARTBEAT_START_MS until the broker sends something. Called again
+     * after each further silence of the same length. May be NULL. */
     void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;
@@ -67,7 +67,7 @@ bool post_is_connected(const Post *post);
  * (heartbeat_is_heard()). */
 bool post_is_heard(const Post *post);
 
-/* Notes that a broker is being started, so that its first answer may take HEARTBEAT_START_MS. */
+/* Notes that the caller is starting a broker, whose first answer may take HEARTBEAT_START_MS. */
 void post_await(Post *post);
 
 /* Drops the connection, if there is one, and connects again after POST_RETRY_MS. */

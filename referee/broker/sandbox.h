@@ -1,12 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox.h: limits the system calls of the broker with seccomp
  *
- * The broker parses input from players, so a guest might take it over. It needs only its own files,
- * one listening socket with its clients, and one thread. The filter allows the system calls for
- * these. All other calls fail with EPERM, so the broker cannot signal, limit, trace or start other
- * processes, connect to anything, create sockets other than UNIX sockets, make links or folders,
- * change modes, owners, times or attributes of files, inject input into a terminal, or switch off
- * the signal that ends it with the referee. landlock.h limits the files that the broker may open.
+ * The broker parses input from players, so a guest might take it over. The broker needs only its
+ * own files, one listening socket with its clients, and one thread. The filter allows the system
+ * calls for these. All other calls fail with EPERM. So the broker cannot
+ *
+ *   - signal, limit, trace or start other processes
+ *   - connect to anything, or create sockets that are not UNIX sockets
+ *   - make links or folders, or change modes, owners, times or attributes of files
+ *   - inject input into a terminal
+ *   - switch off PR_SET_PDEATHSIG, the signal that ends the broker when the referee ends
+ *
+ * landlock.h limits the files that the broker may open.
  */
 #pragma once
 
@@ -20,7 +25,7 @@ Sandbox *sandbox_new(GError **error);
 void sandbox_free(Sandbox *sandbox);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Sandbox, sandbox_free)
 
-/* Applies the filter to this process and to all programs that it executes later. Called between
- * fork and exec, after PR_SET_PDEATHSIG and PR_SET_NO_NEW_PRIVS were set. Returns false if the
- * system refuses the filter. */
+/* Applies the filter to this process and to all programs that this process executes later. Called
+ * between fork and exec, after PR_SET_PDEATHSIG and PR_SET_NO_NEW_PRIVS were set. Returns false if
+ * the system refuses the filter. */
 bool sandbox_enter(const Sandbox *sandbox);

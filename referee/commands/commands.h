@@ -29,17 +29,18 @@ int serve_main(int argc, char **argv);
 int simulate_main(int argc, char **argv);
 int verify_main(int argc, char **argv);
 
-/* Prints @error to standard error. Returns the matching exit status: EXIT_SYSTEM or EXIT_INPUT. */
+/* Prints @error to standard error. Returns EXIT_SYSTEM if the error is the system's, such as a file
+ * that cannot be read, and EXIT_INPUT otherwise. */
 int command_fail(const GError *error);
 
-/* Prints @error without the program's name, since its message begins with a path. Returns
- * EXIT_INPUT. */
+/* Prints @error to standard error, without the program's name, since the message of @error begins
+ * with a path. Returns EXIT_INPUT. */
 int command_refuse(const GError *error);
 
 /* Prints a usage error of @command to standard error: the message of @error, or @wants if @error is
  * NULL, followed by @help. Returns EXIT_USAGE. */
 int command_misused(const char *command, const GError *error, const char *wants, const char *help);
 
-/* Reports whether @c asks questions. If not, prints to standard error that @command does not apply,
- * and which kind of game to name instead. */
+/* Reports whether the case @c has questions. If it has none, prints to standard error that @command
+ * does not apply to @c, and which kind of game to name instead. */
 bool command_asks(const Case *c, const char *command);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* outside.h: the daemon's public side: its name on the network, its address and its https port
  *
- * Reports on the terminal or in the log when the address changes, when another machine uses the
- * name, and when a certificate is not valid, expires soon or cannot be read. Only `doctor` reports
- * that avahi is missing.
+ * This module reports on the terminal or in the log when the address changes, when another machine
+ * uses the name, and when a certificate is not valid, expires soon or cannot be read. It does not
+ * report that the mDNS daemon, avahi, is missing; `hansom-referee doctor` does.
  */
 #pragma once
 
@@ -17,8 +17,9 @@ typedef struct Outside Outside;
 
 /* Opens the https port if @options ask for one. Publishes names by mDNS: "221b.local" and the names
  * in ".local" on the cards of @editions (of Edition). Borrows @web, @options and @host_key for the
- * lifetime of the result. @host_key is the end of the host's URL. Returns NULL with an error that
- * names the certificate's file, or gives the remedy if the port is taken. */
+ * lifetime of the result. @host_key is the secret at the end of the host's URL. Returns NULL with
+ * an error if the certificate cannot be used or the port cannot be opened. The error names the
+ * certificate's file, or gives the remedy if the port is taken. */
 Outside *outside_new(Web *web,
                      const Options *options,
                      const GPtrArray *editions,
@@ -31,6 +32,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
  * the host's key only to a terminal, since others may read a log. */
 void outside_print(Outside *outside);
 
-/* Reads the certificate again, or renews a self-made one when it is due. If that fails, logs the
+/* Reads the certificate again, or renews a self-signed one when it is due. If this fails, logs the
  * error and keeps the old certificate. Returns false if there is no https port. */
 bool outside_reload(Outside *outside);

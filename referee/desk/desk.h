@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* desk.h: one table on the wire
  *
- * A desk connects a table with its journal and its seats. It receives acts, judges them and
- * journals them. After the commit, and never before, it publishes the verdicts, the events and the
- * view of each seat. The rules build the content for each seat; the desk only sends it.
+ * A desk connects a table with its journal and its seats. The desk receives acts, judges them and
+ * writes them to the journal. After the commit, and never before, it publishes the verdicts, the
+ * events and the view of each seat. The rules build the content for each seat; the desk only sends
+ * this content.
  *
  *     take ─ take ─ take … ─ publish          one commit, then all messages
  *
@@ -14,20 +15,21 @@
  *     take … ─ write ─┬─ sync ────┬─ publish
  *                     └─ prepare ─┘
  *
- * Each act and each wish of a seat has an id, which is its idempotency key. The desk judges an id
+ * Each act and each wish of a seat has an id, which is its idempotency key. The desk judges each id
  * once. When the same seat sends the id again, from any phone, the desk repeats the answer and
  * changes nothing. The journal keeps the answers to accepted acts for the whole game. The reply
- * cache keeps the last REPLY_CACHE_MAX answers to each seat in memory, including refusals by the
- * rules. Without this cache, the desk could accept a duplicated or delayed packet after the phone
- * received a refusal. Refusals because of a limit (seat_limits.h) are not kept, so that the phone
- * can try again later.
+ * cache (reply_cache.h) keeps the last REPLY_CACHE_MAX answers to each seat in memory, including
+ * refusals by the rules. Without this cache, the desk could accept a duplicated or delayed packet
+ * after the phone received a refusal. The cache does not keep refusals because of a limit
+ * (seat_limits.h), so that the phone can try again later.
  *
- * The first entry of the next game's journal contains the last few answers to each seat. Otherwise
- * an act whose answer was lost could be accepted in both games.
+ * desk_restart() begins another game at the table, with a journal of its own. The first entry of
+ * this journal contains the last few answers to each seat. Otherwise an act whose answer was lost
+ * could be accepted in both games.
  *
- * A desk that is opened again does not know its old refusals. It does not need them: no old packet
- * can reach it, since the sessions at the broker ended with the old daemon, and a phone repeats
- * only unanswered acts.
+ * When the daemon starts again, its desks do not know the old refusals. They do not need them: no
+ * old packet can reach the new daemon, since the sessions at the broker ended with the old daemon,
+ * and a phone repeats only unanswered acts.
  *
  * Scans and messages that only name a language have no cached answer. The desk processes them again
  * each time.
@@ -48,7 +50,8 @@ typedef struct Desk Desk;
 typedef void (*DeskSend)(const char *topic, const char *text, bool retained, gpointer data);
 
 /* Opens the table of @edition (borrowed), with its journal in the folder @state, and continues the
- * game that the journal records. Returns NULL with an error on failure. */
+ * game that the journal records. Creates the journal if it does not exist. The desk calls @send
+ * with @data for each message. Returns NULL with an error on failure. */
 Desk *
 desk_open(const Edition *edition, const char *state, DeskSend send, gpointer data, GError **error);
 void desk_close(Desk *desk);
@@ -78,8 +81,9 @@ typedef enum {
     DESK_FAILED, /* the journal could not be written */
 } DeskJoin;
 
-/* Gives @seat to a new phone. A phone that showed the seat card or a one-time code (@card) may take
- * the seat from another phone. The results, for DESK_SEATED only:
+/* Gives @seat to a new phone. @card is true when this phone has scanned the seat's card or given a
+ * one-time code. Such a phone may take the seat from another phone. DESK_FAILED sets @error.
+ * DESK_SEATED sets these results:
  *
  *     *@account    the account of the new phone, borrowed
  *     *@password   its password, which only the new phone receives; owned by the caller
@@ -95,16 +99,17 @@ DeskJoin desk_join(Desk *desk,
                    GError **error);
 
 /* Processes a message from a phone. @topic is the part of its topic after "hansom/<table>/up/". The
- * answer waits for desk_publish(). Returns false when the journal failed. Nothing may be published
- * after that, and the daemon ends. */
+ * answer waits for desk_publish(). Returns false when the journal failed. The daemon must then
+ * publish nothing more, and end. */
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
 /* Commits the journal, then publishes the answers and the changed views. Returns false when the
  * journal failed. */
 bool desk_publish(Desk *desk, GError **error);
 
-/* Writes the new entries to the WAL. Sets *@waits to whether they need a sync. desk_write(),
- * desk_sync() and desk_prepare() are optional steps before desk_publish(), as shown above. No
- * message may be processed between them and desk_publish(). */
+/* Writes the new entries to the WAL. Sets *@waits to whether they need a sync. Returns false when
+ * the journal failed. desk_write(), desk_sync() and desk_prepare() are optional steps before
+ * desk_publish(), as in the second diagram at the head of this file. Between these steps and
+ * desk_publish(), the desk may process no message. */
 bool desk_write(Desk *desk, bool *waits, GError **error);
 /* Syncs the WAL. May run on any thread, in parallel with desk_prepare(). */
 void desk_sync(Desk *desk);
@@ -119,7 +124,8 @@ void desk_checkpoint_if_long(Desk *desk);
 
 /* Closes the journal of an idle table. The next use of the journal opens it again. */
 void desk_rest(Desk *desk);
-/* Closes the journal if nobody acted since the last call of desk_rest_if_idle(). */
+/* Closes the journal like desk_rest() if nobody acted since the last call of
+ * desk_rest_if_idle(). */
 void desk_rest_if_idle(Desk *desk);
 
 /* Sets the language of @seat to @language, or to English when the desk does not have @language.
@@ -128,7 +134,7 @@ void desk_rest_if_idle(Desk *desk);
 bool desk_set_language(Desk *desk, Seat seat, const char *language, GError **error);
 
 /* Publishes all retained messages again, for a broker that has lost them. Each phone counts as
- * asleep until it reports again. */
+ * asleep (not connected) until it reports again. */
 void desk_republish(Desk *desk);
 
 /* --- for the host only --- */
@@ -141,7 +147,7 @@ typedef struct {
 
 /* Judges the host's @wish: {"host": …} as in room.h, or {"act": "open", …}. The result is durable
  * and published when the function returns. The sentence in *@verdict is in the language @speech.
- * verdict->text is NULL when @wish has neither form. Returns false when the journal failed. */
+ * verdict->text is NULL when @wish has another form. Returns false when the journal failed. */
 bool
 desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error);
 
@@ -159,7 +165,7 @@ GBytes *desk_copy(Desk *desk, GError **error);
  * facts of the case, and the last act that can be taken back. All of it is public. */
 void desk_show(const Desk *desk, JsonWriter *s);
 
-/* Returns the number of seats whose phone is awake. */
+/* Returns the number of seats whose phone is awake (connected). */
 int desk_n_awake(const Desk *desk);
 
 /* Returns the number of the last journal entry. */

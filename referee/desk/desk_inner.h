@@ -32,7 +32,7 @@ typedef struct {
     /* events of an accepted act, which the rules filter for each viewer; otherwise NULL */
     EventList *events;
     json_t *wish_events; /* the public events of a wish that changed something, or NULL */
-    gint64 n;            /* journal entry of `events` or `wish_events` */
+    gint64 n;            /* number of the journal entry with `events` or `wish_events` */
 } Answer;
 
 struct Desk {
@@ -42,11 +42,12 @@ struct Desk {
     Journal *journal;
     Publisher publisher;
     const Catalogue *catalogue; /* NULL when all texts are in English; borrowed */
-    const Speech *host_speech;  /* language of the host while a host's wish is judged; borrowed */
+    const Speech *host_speech;  /* the host's language while a host's message is judged; borrowed */
     Room room;
     ReplyCache reply_cache; /* answers to acts and wishes */
     SeatLimits limits;
-    /* True while the desk is opened: the replay adds the journal's answers to `reply_cache`. */
+    /* True until desk_open() has ended. The replay then adds the answers in the journal to
+     * `reply_cache`. */
     bool recalls;
     /* True once the replay has seen a take-back. `table` may then contain acts that were
      * taken back. */
@@ -60,57 +61,64 @@ struct Desk {
     char *kept;   /* path of the previous game's journal; NULL before the first restart */
     bool changed; /* True when the views must be published. */
     bool room_changed;
-    bool is_unsealed; /* True when the seal's key is published, since the game is over. */
+    bool is_unsealed; /* True while the key of the seal (seal.h) is public, after the game. */
 };
 
-/* Appends @entry to the journal, with the text of @act as its `act`. */
+/* Appends @entry to the journal, with the text of @act as its `act`. Returns false with an error
+ * when the journal failed. */
 bool desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **error);
 
-/* Queues a copy of @answer until the commit, and returns the copy (borrowed). Takes ownership of
- * the members of @answer. */
+/* Queues a copy of @answer, which the desk publishes after the commit. Returns the copy (borrowed).
+ * Takes ownership of the members of @answer. */
 const Answer *desk_answer_later(Desk *desk, const Answer *answer);
 
-/* Queues a refusal by the desk itself, and returns it. @say is the sentence in English; NULL means
- * the default sentence of @no. */
+/* Queues a refusal by the desk itself of the message @id from @by, and returns the queued answer.
+ * @say is the sentence in English; NULL means the default sentence of @no. */
 const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
-/* Queues the refusal of a message with codes, after too many wrong ones. @is_scan selects the
- * format of the answer to a scan. */
+/* Queues the refusal of the message @id, which contains codes, since @seat has sent too many wrong
+ * codes. @is_scan is true when the message is a scan, whose answer has a format of its own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
-/* Queues the refusal of a wish, after too many of them. */
+/* Queues the refusal of the message @id, which is a wish, a language change or a repeatable act,
+ * since @seat has sent too many of them (WISHES_MAX in seat_limits.h). */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
 
-/* Queues the refusal of an act from a seat that has used up its share of the journal. */
+/* Queues the refusal of the message @id, since @seat has used up its share of the journal
+ * (SEAT_BYTES_MAX in seat_limits.h). */
 void desk_refuse_share(Desk *desk, Seat seat, const char *id);
 
-/* Judges and journals @act, an act or a wish that @by sent under @id. @by is SEAT_NONE for the
- * host, and @id may be NULL. Returns the queued answer, which is valid until the desk publishes it,
- * or NULL with an error when the journal failed. */
+/* Judges @act, an act or a wish that @by sent with the id @id. Appends it to the journal if it
+ * changes anything. @by is SEAT_NONE for the host, and @id may be NULL. Returns the queued answer,
+ * which is valid until the desk publishes it. Returns NULL with an error when the journal failed.
+ */
 const Answer *desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error);
 
-/* Opens the journal and restores the room and the game from it. */
+/* Opens the journal and restores the room and the game from it. Returns false with an error when
+ * the journal cannot be opened or is damaged. */
 bool desk_restore(Desk *desk, GError **error);
-/* Restores only the game, not the room. Leaves out the acts that were taken back. */
+/* Restores only the game, not the room. Leaves out the acts that were taken back. Fails as
+ * desk_restore() does. */
 bool desk_restore_game(Desk *desk, GError **error);
 
-/* Returns the language of @viewer's phone, or NULL for English. For the open table it is the
- * language of the host while a wish of the host is judged, and otherwise English. */
+/* Returns the language of @viewer's phone, or NULL for English. For the open table, returns the
+ * host's language while a message of the host is judged, and English at any other time. */
 const Speech *desk_speech(const Desk *desk, Viewer viewer);
 
 /* Sets the table's language to the language of @viewer, and returns the table. */
 Table *desk_table_for(Desk *desk, Viewer viewer);
 
-/* Notifies the phone of @seat that it has lost the seat. @why is "moved" or "freed". */
+/* Notifies the phone of @seat that it has lost the seat. @why is "moved" (another phone has it now)
+ * or "freed" (by the host). */
 void desk_notify_seat_lost(Desk *desk, Seat seat, const char *why);
 
-/* Publishes the verdicts, then the events. Returns the events in the format of the topic
- * table/events, or NULL if there are none. The caller frees them, after it has passed them to
- * desk_tell_views(). */
+/* Publishes the verdicts of the queued answers, then their events. Returns the events in the format
+ * of the topic table/events, or NULL if there are none. The caller passes the result to
+ * desk_tell_views(), and then frees it. */
 char *desk_tell_answers(Desk *desk);
 /* Publishes the view of each seat and of the open table. @happened is the text from
- * desk_tell_answers(), or NULL. Each view contains it, so a page that receives its view does not
- * need table/events as well. */
+ * desk_tell_answers(), or NULL. Each view message contains @happened, so a page that receives its
+ * view does not need the topic table/events. */
 void desk_tell_views(Desk *desk, const char *happened);
-/* Publishes who sits where, whose phone is awake, and the open vote. */
+/* Publishes who sits where, whose phone is connected, and the open vote. */
 void desk_tell_room(Desk *desk);

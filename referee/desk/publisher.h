@@ -4,8 +4,8 @@
  *     publisher_say ─┬─ sent at once
  *                    └─ stored, while publisher_hold() is in effect ─ publisher_flush ─► sent
  *
- * The desk builds messages while other threads sync the journal. The publisher stores these
- * messages until the commit.
+ * The desk builds messages while other threads sync the journal to the disk. The publisher stores
+ * these messages until the commit is complete.
  */
 #pragma once
 
@@ -22,19 +22,20 @@ typedef struct {
 void publisher_init(Publisher *publisher, const char *table, DeskSend send, gpointer data);
 void publisher_clear(Publisher *publisher);
 
-/* Sends @text under "hansom/TABLE/@kind", or stores it. */
+/* Sends @text on the topic "hansom/TABLE/@kind", or stores it while publisher_hold() is in effect.
+ * The broker keeps a message with @is_retained for later subscribers. */
 void publisher_say(Publisher *publisher, const char *kind, const char *text, bool is_retained);
 
-/* Sends @text under "hansom/TABLE/seat/COLOUR/@kind", or stores it. */
+/* Works as publisher_say() does, on the topic "hansom/TABLE/seat/COLOUR/@kind". */
 void publisher_say_to_seat(
     Publisher *publisher, Seat seat, const char *kind, const char *text, bool is_retained);
 
-/* Stores all later messages if @holds, and otherwise sends all later messages at once. Messages
- * that are already stored wait for publisher_flush() in either case. */
+/* If @holds is true, stores all messages from now on; if it is false, sends them at once. Messages
+ * that are already stored wait for publisher_flush() in both cases. */
 void publisher_hold(Publisher *publisher, bool holds);
 
 /* Reports whether any message is stored. */
 bool publisher_has_held(const Publisher *publisher);
 
-/* Sends the stored messages, in their order. */
+/* Sends the stored messages, the oldest first. */
 void publisher_flush(Publisher *publisher);

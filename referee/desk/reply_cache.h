@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reply_cache.h: the last answers to each seat, to repeat when an act arrives again */
+/* reply_cache.h: the last answers (verdicts) to each seat; when an act arrives again, the desk
+ * repeats its answer */
 #pragma once
 
 #include "referee/rules/value.h"
@@ -10,8 +11,8 @@
 
 enum {
     REPLY_CACHE_MAX = 64, /* answers for each seat; a new one replaces the oldest */
-    /* answers for each seat that the next game receives; few, since a phone waits for one answer at
-     * a time */
+    /* answers for each seat that the desk hands over to the next game at its table; few, since a
+     * phone waits for one answer at a time */
     REPLY_CACHE_CARRIED = 4,
 };
 
@@ -21,15 +22,15 @@ typedef struct {
 
 /* An answer that was given. */
 typedef struct {
-    char *id;
-    /* hash of the id, compared before the id: most ids are new, and two ids differ only near their
-     * ends */
+    char *id; /* id of the act */
+    /* hash of `id`. A look-up compares the hashes first: most ids are new, and two ids often differ
+     * only near their ends. */
     guint hash;
     char *text; /* the whole verdict */
     int game;   /* number of the game at its table */
 } CachedReply;
 
-/* Removes all answers. A zeroed cache is empty and valid. */
+/* Removes and frees all answers. A zeroed cache is empty and valid. */
 void reply_cache_clear(ReplyCache *reply_cache);
 
 /* Adds the answer @text to the act that @seat sent under @id, in the game with the number @game. */
@@ -37,13 +38,13 @@ void
 reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *text, int game);
 
 /* Returns the last answers to each seat, at most REPLY_CACHE_CARRIED, for the journal of the next
- * game: {"red": [[id, text], …], …}. Some may be from earlier games, since a phone may sleep
- * through a whole game. The caller owns the reference. */
+ * game: {"red": [[id, text], …], …}. Some answers may be from games before the current one, since a
+ * phone may sleep through a whole game. The caller owns the reference. */
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
-/* Adds the answers in @carried, which reply_cache_carry() wrote. @game may be the number of any
- * game before the current one, since @carried does not record the game of each answer. Returns
- * false when @carried has the wrong format. */
+/* Adds the answers in @carried, which reply_cache_carry() returned. Gives all of them the game
+ * number @game, since @carried does not record the game of each answer; any number before that of
+ * the current game will do. Returns false when @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 
 /* Returns the answer to @id of @seat, borrowed, or NULL when the cache does not have it. */

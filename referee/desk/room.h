@@ -29,18 +29,18 @@
 typedef struct {
     Account *account; /* NULL while the seat is free */
     char *language;   /* of the phone, as journaled; NULL is English */
-    /* from 0, clockwise; the order of joining (RW-43), unless the host changes it */
+    /* from 0, clockwise; at first in the order of joining (RW-43), which the host may change */
     int place;
-    int taken;        /* number of accounts so far, used in the username of the next one */
-    bool has_wrapped; /* the numbers of its accounts have begun at 1 again */
-    bool here;        /* True while the phone is connected. */
+    int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
+    bool has_wrapped; /* true once `taken` has begun at 1 again, after ACCOUNTS_NUMBER_MAX */
+    bool here;        /* True while the phone is connected (awake). */
 } Chair;
 
 typedef struct {
-    const char *table; /* id of the table, borrowed */
-    Chair chairs[SEATS_MAX];
-    int n_taken;
-    int game; /* number of the game at this table: 1, plus 1 for each restart */
+    const char *table;       /* id of the table, borrowed */
+    Chair chairs[SEATS_MAX]; /* by Seat */
+    int n_taken;             /* number of chairs with an account */
+    int game;                /* number of the game at this table: 1, plus 1 for each restart */
     bool paused;
     Undo undo;
 } Room;
@@ -76,13 +76,15 @@ json_t *room_language(Seat seat, const char *language);
  * the reference. */
 json_t *room_restarted(int game);
 
-/* Judges a wish of @by at @table. @by is SEAT_NONE for the host. On REFUSAL_NONE *@events is a new
- * list of events, which is empty when the wish changes nothing. */
+/* Judges a wish of the seat @by at @table. @by is SEAT_NONE for the host. For REFUSAL_NONE, sets
+ * *@events to a new list of events, which the caller owns. The list is empty when the wish changes
+ * nothing. */
 Refusal
 room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events);
 
-/* Applies a journal entry that is not a game act. Returns NULL, or an error message (owned by the
- * caller) when the entry does not fit the room, which means that the journal is damaged. */
+/* Applies a journal entry that is not a game act. @events are the events of the entry; NULL for a
+ * join or a language. Returns NULL on success. Returns an error message, owned by the caller, when
+ * the entry does not fit the room. The journal is then damaged. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
 /* Writes the number of @act, and its @events as @viewer may see them, as members of an
@@ -90,11 +92,12 @@ char *room_apply(Room *room, const json_t *act, const json_t *events);
 void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
-/* Writes the public state of the room as members of an open object: the seats by place, whose phone
- * is awake, and the open vote. @last are the events of the last act, or NULL. */
+/* Writes the public state of the room as members of an open object: the taken seats by place, each
+ * with whether its phone is awake, and the open vote. @last are the events of the last act, or
+ * NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
-/* Returns the act that can be taken back next, as JSON text for @seat, which is in the game. "free"
- * is true when @seat needs no vote. Returns "null" when there is no such act, or the table is
- * paused. @last are the events of the act. The caller frees the text. */
+/* Returns the act that can be taken back next, as JSON text for @seat. Its member "free" is true
+ * when @seat needs no vote. Returns "null" when no act can be taken back, or the table is paused.
+ * @last are the events of the act. The caller frees the text. */
 char *room_tell_last(const Room *room, const Table *table, Seat seat, const EventList *last);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seat_limits.h: limits on a seat's messages, and on its share of the journal
  *
- * The desk refuses (`too-often`) or ignores the messages of a seat that exceeds a limit. The other
+ * If a seat exceeds a limit, the desk refuses its messages (`too-often`) or ignores them. The other
  * seats play on.
  */
 #pragma once
@@ -15,17 +15,18 @@
 
 enum {
     /* Limit on the wishes, the language changes and the repeatable acts (Schema.repeatable) of one
-     * seat in WISHES_SPAN_S seconds. Each of them is journaled, and none brings the game closer to
-     * its end. */
+     * seat in WISHES_SPAN_S seconds. The desk writes each of them to the journal, and none brings
+     * the game closer to its end. */
     WISHES_MAX = 600,
     REPEAT_COST = 10, /* cost of a repeatable act, in wishes */
     WISHES_SPAN_S = 60,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
-     * Each of them makes the desk publish the room to every phone. */
+     * Each notice makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the journal,
-     * since a take-back of an act before the oldest snapshot (snapshots.h) replays all entries. */
+    /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the number of
+     * entries, since a take-back of an act before the oldest snapshot (snapshots.h) replays them
+     * all. */
     WISH_ENTRIES = 1000,
     /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
      * with an act every two seconds needs less than a third of this. */
@@ -44,27 +45,27 @@ void seat_limits_init(SeatLimits *limits);
 void seat_limits_clear(SeatLimits *limits);
 
 /* Reports whether @message contains codes although @seat is over its limit of wrong codes
- * (GUESS_WRONG_MAX). Counts the wrong codes in @message. */
+ * (GUESS_WRONG_MAX). Then adds the wrong codes in @message to the seat's count. */
 bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    const Edition *edition,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a wish or a language change (@cost 1) or a repeatable act (REPEAT_COST) of @seat. Each
- * costs 1 more for each WISH_ENTRIES of the @n_entries in the journal. Reports whether @seat has
- * then used up its limit (WISHES_MAX). */
+/* Counts a message of @seat: a wish or a language change (@cost is 1), or a repeatable act (@cost
+ * is REPEAT_COST). The message costs 1 more for each WISH_ENTRIES of the @n_entries in the journal.
+ * Then reports whether @seat has used up its limit (WISHES_MAX). */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_entries);
 
-/* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat is over its
- * limit of notices (WAKES_MAX). */
+/* Reports whether @seat had already used up its limit of notices (WAKES_MAX). Then counts one more
+ * notice that its phone woke up or fell asleep. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
-/* Resets the count of bytes of each seat, for another journal. */
+/* Sets the count of bytes of each seat to 0, for example when a new journal begins. */
 void seat_limits_forget_entries(SeatLimits *limits);
 
 /* Adds the size of @entry to the bytes that its seat has written. @act is the parsed act of the
- * entry. @act may be NULL for a game act. */
+ * entry. It may be NULL if the act belongs to the game, not to the room. */
 void seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act);
 
-/* Reports whether @seat has used up its share of this game's journal. */
+/* Reports whether @seat has used up its share (SEAT_BYTES_MAX) of this game's journal. */
 bool seat_limits_has_written_its_share(const SeatLimits *limits, Seat seat);

@@ -4,8 +4,9 @@
  *     acts   1 … 32 … 64 … 75, which is taken back
  *     snapshot ─┘     └─ snapshot: copied; the acts 65 to 74 are done again
  *
- * A desk takes a snapshot after each SNAPSHOT_ACTS valid acts, and keeps the last two. Only the
- * last valid act can be taken back, so a snapshot is valid until the last act in it is taken back.
+ * A valid act is one that was not taken back. A desk takes a snapshot after every 32nd valid act
+ * (SNAPSHOT_ACTS), and keeps the last two snapshots. Only the last valid act can be taken back. So
+ * a snapshot is valid until the last act in it is taken back.
  */
 #pragma once
 
@@ -30,14 +31,16 @@ typedef struct {
 
 void snapshots_clear(Snapshots *snapshots);
 
-/* Reports whether a snapshot is due: after @n_acts acts, the last of which is entry @n. */
+/* Reports whether a snapshot is due after @n_acts valid acts. @n is the journal entry of the last
+ * of them. */
 bool snapshots_are_due(const Snapshots *snapshots, guint n_acts, gint64 n);
 
-/* Copies @table as a snapshot. @last are the events of the last act in it. */
+/* Copies @table as the newest snapshot, and drops the oldest. @n_acts and @n are as in
+ * snapshots_are_due(). @last are the events of the last act; the snapshot takes a reference. */
 void
 snapshots_add(Snapshots *snapshots, const Table *table, guint n_acts, gint64 n, EventList *last);
 
-/* Returns the newest snapshot whose act is entry @n or an earlier one, or NULL. Drops the later
- * snapshots, whose acts were taken back. Must be called after each take-back, with the entry of the
- * last act that stands. */
+/* Returns the newest snapshot (borrowed) whose last act is entry @n or an earlier one, or NULL if
+ * there is none. Drops later snapshots, since their last acts were taken back. Must be called after
+ * each take-back. @n is then the entry of the last valid act. */
 const Snapshot *snapshots_find(Snapshots *snapshots, gint64 n);

@@ -24,10 +24,10 @@ typedef struct {
     guint n_accepted;
     guint n_refused;
     guint refused[TALLY_CODES_N]; /* by Refusal */
-    bool is_over;                 /* True when the game was over at the last check. */
+    bool is_over;                 /* True when the last tally_note_over() found the game over. */
 } Tally;
 
-/* Counts an accepted act of @game (its name). */
+/* Counts an accepted act of the game with the name @game. */
 void tally_accept(Tally *tally, const char *game);
 /* Counts a refused act of @game, with the reason @why. */
 void tally_refuse(Tally *tally, const char *game, Refusal why);

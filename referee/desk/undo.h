@@ -5,17 +5,18 @@
  *               └─ otherwise a vote: more than half of the others are for it ───────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
- * After a take-back, the act before it can be taken back in the same way, except for `open`. The
- * host may also ask for a vote, and may withdraw any vote. After the end of the game every
- * take-back needs a vote. As in the rules, undo_decide() returns events and undo_apply() applies
- * them. The desk journals the events in between:
+ * After a take-back, the act before the one taken back is the last act, and can be taken back in
+ * the same way. Only `open`, which starts the game, can never be taken back. The host may also ask
+ * for a vote, and may withdraw any vote. After the end of the game every take-back needs a vote.
+ * undo_decide() judges a wish and returns events, the desk writes them to the journal, and
+ * undo_apply() applies them:
  *
  *     {"event": "vote-opened", "seat", "n"}   seat: the asker, whose vote is yes; null: the host
  *     {"event": "vote-cast", "seat", "for"}
  *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"
  *     {"event": "taken-back", "seat", "n"}    seat: the player who needed no vote; null: by vote
  *
- * These events are public. They do not describe the act, since its own events did.
+ * These events are public. They do not describe the act, since the act's own events did.
  */
 #pragma once
 
@@ -28,7 +29,8 @@
 typedef struct {
     gint64 n;  /* number of its journal entry */
     Seat seat; /* the player; SEAT_NONE for the host, who may open the game */
-    /* True when this act and all later ones revealed nothing, and nobody else acted later. */
+    /* True when the act revealed nothing. Becomes false when a later act is taken back that
+     * revealed something or was by another seat. */
     bool free;
 } UndoAct;
 
@@ -42,19 +44,19 @@ typedef struct {
 /* A wish about the last act, and the facts about the game that decide it. */
 typedef struct {
     /* The wish. From a seat: {"ask": "take-back", "n"?} or {"ask": "vote", "for", "n"?}. From the
-     * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. A wish with `n` is refused unless
-     * act `n` is the last one. */
+     * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. `n` is the number of the act to
+     * take back. A wish with `n` is refused if another act is the last one now. */
     const json_t *ask;
     Seat by;        /* SEAT_NONE for the host */
     unsigned seats; /* Bit s is set when seat s is in the game. */
-    bool is_over;
+    bool is_over;   /* True when the game is over. */
 } UndoAsk;
 
 void undo_init(Undo *undo);
 void undo_clear(Undo *undo);
 
-/* Returns the act that can be taken back next. Returns NULL when the last act is `open`, and before
- * any act. */
+/* Returns the act that can be taken back next, borrowed. Returns NULL when the last act is `open`,
+ * and before any act. */
 const UndoAct *undo_last(const Undo *undo);
 
 /* Reports whether @seat may take the last act back without a vote. */
@@ -64,19 +66,20 @@ bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 bool undo_stands(const Undo *undo, gint64 n);
 
 /* Returns the number of yes votes that a take-back needs. @seats has a bit for each seat in the
- * game. When a seat asks, these are its own vote and the votes of more than half of the others. If
- * more than half of all seats were enough, two players of three could take back their answers at
- * 221B and try again without end. When the host asks (@asker is SEAT_NONE), more than half of all
- * seats are enough. */
+ * game. When a seat asks, the take-back needs the vote of this seat and the votes of more than half
+ * of the other seats. If more than half of all seats were enough, two players of three could take
+ * back their answers at 221B and try again without end. When the host asks (@asker is SEAT_NONE),
+ * more than half of all seats are enough. */
 int undo_needed(unsigned seats, Seat asker);
 
-/* Adds an accepted act, and ends an open vote. */
+/* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals tells whether the act
+ * revealed anything. */
 void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);
 
-/* Judges @ask. On REFUSAL_NONE *@events is a new list of events, which is empty when @ask changes
- * nothing. */
+/* Judges @ask. For REFUSAL_NONE, sets *@events to a new list of events, which the caller owns. The
+ * list is empty when @ask changes nothing. */
 Refusal undo_decide(const Undo *undo, const UndoAsk *ask, json_t **events);
 
-/* Applies @event. Returns false when it is not one of the four events above, or when it does not
- * fit the acts and the vote. */
+/* Applies @event. Returns false when @event is not one of the four events at the head of this file,
+ * or when it does not fit the acts and the vote. */
 bool undo_apply(Undo *undo, const json_t *event);

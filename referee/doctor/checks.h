@@ -2,8 +2,8 @@
 /* checks.h: the doctor's checks, one function each
  *
  * A check adds a diagnosis for each problem that it finds. A check changes nothing on the machine
- * except temporary files, which it removes. It asks the local network to resolve a name, but
- * contacts no other machine except the configured broker.
+ * except temporary files, which it removes. The checks ask the local network to resolve a name.
+ * Apart from that, the configured broker is the only other machine that they contact.
  */
 #pragma once
 
@@ -17,8 +17,8 @@ typedef struct {
     const char *pages;      /* folder with the phones' page */
     GPtrArray *addresses;   /* of Address, owned */
     GPtrArray *editions;    /* of Edition, owned; only the readable ones */
-    bool held;              /* true when a referee has the state folder open */
-    /* answer of the referee on our port to GET /network; NULL if there was none */
+    bool held;              /* true when a running referee uses the state folder */
+    /* answer to GET /network of the referee on the port in `options`; NULL if there was none */
     json_t *network;
     gint64 now_s;
 } Patient;
@@ -46,11 +46,11 @@ void check_https(const Patient *patient, Diagnoses *diagnoses);
 /* Checks of firewalls, in firewall.c */
 void check_firewall(const Patient *patient, Diagnoses *diagnoses);
 
-/* Checks of one firewall each: ufw and nftables. @root is prepended to all paths ("" for this
- * machine). @rules is the JSON output of `nft`, or NULL. */
+/* Checks of one firewall each, ufw and nftables: whether it lets phones reach @port. @root is
+ * prepended to all paths ("" for this machine). @rules is the JSON output of `nft`, or NULL. */
 void check_ufw(const char *root, int port, Diagnoses *diagnoses);
 void check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses);
 
-/* Reports whether the SQLite version @number (such as 3040001) can lose written data; see
- * machine.c. */
+/* Reports whether the SQLite version @number (such as 3040001) can lose written data when two
+ * connections write or checkpoint at the same moment. */
 bool check_sqlite_number(int number);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diagnosis.h: a problem that the doctor found, with its effect on the evening and its cure */
+/* diagnosis.h: a problem that `hansom-referee doctor` found, with its effect on the evening at the
+ * table and its cure */
 #pragma once
 
 #include <glib.h>
@@ -17,8 +18,8 @@ typedef struct {
     /* identifier such as "port-taken", which stays the same when the texts change */
     const char *id;
     char *what; /* the problem, as a sentence */
-    char *why;  /* its effect on the evening */
-    char *cure;
+    char *why;  /* effect of the problem on the evening */
+    char *cure; /* steps that the host can take against the problem */
 } Diagnosis;
 
 typedef struct {
@@ -28,15 +29,16 @@ typedef struct {
 void diagnoses_init(Diagnoses *diagnoses);
 void diagnoses_clear(Diagnoses *diagnoses);
 
-/* Adds one diagnosis. Takes ownership of @what, @why and @cure, but not of @id. */
+/* Adds one diagnosis. Takes ownership of @what, @why and @cure. Borrows @id, which must outlive
+ * @diagnoses. */
 void diagnoses_add(
     Diagnoses *diagnoses, DiagnosisKind kind, const char *id, char *what, char *why, char *cure);
 
 /* Reports whether any diagnosis is a DIAGNOSIS_SPOILS. */
 bool diagnoses_spoil(const Diagnoses *diagnoses);
 
-/* Prints a paragraph for each diagnosis, with those that spoil the evening first. If none spoils
- * it, also prints a line that says so. */
+/* Prints a paragraph for each diagnosis, with those that spoil the evening first. If no diagnosis
+ * spoils the evening, also prints a line that says so. */
 void diagnoses_print(const Diagnoses *diagnoses, FILE *out);
 
 /* Returns {"spoilt": true, "findings": [{"id", "spoils", "what", "why", "cure"}, …]}. The caller

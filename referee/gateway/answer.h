@@ -18,7 +18,7 @@
 typedef struct {
     struct MHD_Connection *connection;
     const char *host;     /* header Host, accepted by names_know(); NULL without that header */
-    const char *language; /* the guest's, from words_language() */
+    const char *language; /* language of the guest (the client), from words_language() */
     bool closes;          /* true when the connection ends with this answer */
     unsigned status;      /* OUT: status that was sent */
 } HttpAnswer;
@@ -30,10 +30,10 @@ enum MHD_Result answer_refuse(HttpAnswer *answer, const Words *words, WordsRefus
  * answer. */
 enum MHD_Result answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *bytes);
 
-/* Answers with @item, with the one range of it that the request asks for, or with 304 when the
- * guest has @item already. Answers a request for several ranges, or for a range of a file of the
- * page, with the whole item. @lasts is true when the URL contains the version of this content, so
- * that the guest may cache the answer for good. */
+/* Answers with @item, or with 304 when the guest has @item already. Answers a request for one range
+ * with that range, or with 416 when it begins after the end of @item. Answers a request for several
+ * ranges, or for a range of a file of the page, with the whole item. @lasts is true when the URL
+ * contains the version of this content, so that the guest may cache the answer for good. */
 enum MHD_Result answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts);
 
 /* Answers with 101 and gives the connection to @handler as a websocket of the subprotocol mqtt.

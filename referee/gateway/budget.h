@@ -9,10 +9,10 @@
 #include <stdbool.h>
 
 typedef struct {
-    double burst;
+    double burst; /* maximum number of tokens in the bucket */
     double rate;  /* tokens a second */
-    double left;  /* may be negative */
-    double as_of; /* time of @left in seconds, by the caller's clock */
+    double left;  /* tokens in the bucket at the time @as_of; may be negative */
+    double as_of; /* time in seconds, by the caller's clock */
 } Budget;
 
 /* Returns a full bucket at the time @now_s. */

@@ -8,11 +8,16 @@
  *     referee ◄── LINE: a guest sends MQTT ── gateway;  referee ── LINE, with a socket ──► gateway
  *     referee ◄── COUNTS ── gateway                         before each ASK, and once a second
  *
- * The messages from HELLO to OPEN are the briefing. The channel is a pair of SOCK_SEQPACKET sockets
- * that the gateway inherits, so no other process can write to it. One packet is one message: its
+ * In the diagram, "…" stands for any number of such messages, and "?" for an optional one. The
+ * messages from HELLO to OPEN are the briefing. A line is a guest's connection to the broker
+ * (line.h). The gateway may not connect to the broker itself, so it asks the referee for a socket.
+ * The gateway sends COUNTS only if a count has changed.
+ *
+ * The channel is a pair of SOCK_SEQPACKET sockets. The referee creates the pair, and the gateway
+ * inherits one end, so no other process can write to the channel. One packet is one message: its
  * kind, then a GVariant of the kind's type. A message may carry a file descriptor. Both ends treat
- * all input as hostile: a packet that is too long, of an unknown kind or not in GVariant's normal
- * form is CHANNEL_BROKEN.
+ * all input as hostile. When a packet is too long, of an unknown kind or not in GVariant's normal
+ * form, the receiver gets CHANNEL_BROKEN.
  *
  * The channel needs no event loop. Its owner watches channel_fd(), and calls channel_receive() when
  * the descriptor is readable and channel_flush() when it is writable.
@@ -30,19 +35,20 @@ enum {
 
 typedef enum {
     /* to the gateway */
-    CHANNEL_HELLO,       /* (a(sas)) languages, each with its sentences of words.h */
+    CHANNEL_HELLO,       /* (a(sas)) languages, each with the sentences for gateway/words.h */
     CHANNEL_NAME,        /* (s) a further host name that the gateway accepts */
-    CHANNEL_FILES,       /* (sss) path, content type, tag; a memory file holds the content */
+    CHANNEL_FILES,       /* (sss) path, MIME type, ETag; a memory file holds the content */
     CHANNEL_CERTIFICATE, /* (ss) PEM chain, PEM key */
     CHANNEL_OPEN,        /* () end of the briefing */
-    CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; a memory file replaces the body */
+    CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; a memory file may replace the body */
     /* both ways */
     CHANNEL_LINE, /* (ts) id, address; the reply carries a socket to the broker, or none */
     /* to the referee */
     CHANNEL_READY, /* () */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
-    /* (a(susu)xtt) rows of route, status, address and number of requests; open websockets; bytes to
-     * the broker; bytes to phones. Requests and bytes are those since the last such message. */
+    /* (a(susu)xtt) rows of route, status, address and number of requests; number of open
+     * websockets; bytes to the broker; bytes to phones. Counts the requests and bytes since the
+     * last CHANNEL_COUNTS. */
     CHANNEL_COUNTS,
     CHANNEL_KINDS,
 } ChannelKind;
@@ -70,19 +76,21 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Channel, channel_free)
 /* Returns the descriptor that was given to channel_new(). */
 int channel_fd(const Channel *channel);
 
-/* Sends a message, now or in a later channel_flush(). Consumes @body if it is floating, and closes
- * @fd (-1: none). Drops the message and returns false when it is too long, CHANNEL_WAITING_MAX
- * messages are waiting already, or the other end is gone. */
+/* Sends a message, now or in a later channel_flush(). Consumes @body if it is floating. Takes
+ * ownership of @fd (-1: none), and closes it. Drops the message and returns false when the message
+ * is too long, CHANNEL_WAITING_MAX messages are waiting already, or the other end is gone. */
 bool channel_send(Channel *channel, ChannelKind kind, GVariant *body, int fd);
 
-/* Sends waiting messages until the other end accepts no more. Returns true when no message is left
- * or the other end is gone. */
+/* Sends waiting messages until the other end accepts no more. Returns false when messages are left
+ * to send. Returns true when no message is left or the other end is gone. */
 bool channel_flush(Channel *channel);
 
-/* Receives one message into @message. On CHANNEL_GOT the caller owns its content. */
+/* Receives one message into @message, without waiting. On CHANNEL_GOT the caller owns the content
+ * of @message. */
 ChannelResult channel_receive(Channel *channel, ChannelMessage *message);
 
-/* Waits for one message and receives it. Used for the briefing. */
+/* Blocks until a message arrives, and receives it like channel_receive(). The gateway uses this
+ * function for the briefing. */
 ChannelResult channel_wait(Channel *channel, ChannelMessage *message);
 
 /* Frees the body and closes the descriptor of @message. A caller that keeps one of them must set

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* connect.h: the packet CONNECT, with which a guest logs in
+/* connect.h: the MQTT packet CONNECT, with which a guest logs in
  *
- * A guest may only send what a phone needs, since the broker spends memory and writes its log even
- * for guests that it refuses:
+ * The broker spends memory and writes its log even for guests that it refuses. So the CONNECT of a
+ * guest may only contain what a phone needs:
  *
- *   - a username and a password, and texts of at most 128 bytes
+ *   - a username and a password; each text in the packet has at most 128 bytes
  *   - a will with a message of at most 16 bytes
  *   - no user properties and no authentication methods
  *   - a session that ends with its connection. The broker would keep a persistent session for a
- *     day, with up to 16 MiB of messages, even after its account is deleted. A phone that comes
- *     back needs no such session, since all messages that it needs are retained.
+ *     day, with up to 16 MiB of messages, even after the session's account is deleted. A phone that
+ *     connects again needs no persistent session, since all messages that it needs are retained.
  *   - a receive maximum (MQTT 5) of at most 1 000 unacknowledged messages from the broker
  */
 #pragma once
@@ -18,9 +18,9 @@
 #include <stdbool.h>
 
 /* Checks the first packet of a guest. The @size bytes at @bytes must be the complete packet.
- * Returns NULL if it is a CONNECT as described above, which the broker may judge. Otherwise returns
- * the CONNACK that refuses it (*@n bytes, static). Section 3.1 of MQTT 3.1.1 and of MQTT 5 defines
- * CONNECT. */
+ * Returns NULL if the packet is a CONNECT that meets the conditions at the head of this file; the
+ * broker may then judge the guest. Otherwise returns the CONNACK that refuses the guest (*@n bytes,
+ * static). Section 3.1 of MQTT 3.1.1 and of MQTT 5 defines CONNECT. */
 const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 
 /* Reports whether the complete CONNECT that connect_refuse() accepted is of MQTT 5. */
@@ -30,9 +30,9 @@ enum {
     CONNECT_DIGEST_BYTES = 32,
 };
 
-/* Makes the key of connect_digest(). Must be called once, before the process is confined. */
+/* Makes the key of connect_digest(). Must be called once, before confine.h limits the process. */
 void connect_make_key(void);
 
 /* Hashes the username and the password of a complete CONNECT into @digest, with a key that only
- * this process has. Returns false when the packet is not a CONNECT that a guest may send. */
+ * this process has. Returns false only for a packet that connect_refuse() refuses. */
 bool connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES]);

@@ -4,12 +4,13 @@
  *     accepted ──► request read ──► answered ──► next request …       each within its time limit
  *                       └──► websocket ──► credentials accepted       no time limit from now on
  *
- * When a limit is reached, a new connection replaces an old one that has no accepted credentials.
- * If the address of the new connection has reached its own limit, the oldest such connection of the
- * same address is replaced. Otherwise the busiest address loses its oldest such connection. So a
- * flood displaces its own connections, and never a phone at a table. The limits fit a café, where
- * forty phones with several tabs each may share one address. A connection over TLS takes about
- * 20 KiB of memory, so the limit on strangers bounds the memory that guests can take together.
+ * A stranger is a connection whose credentials the broker has not accepted yet. When a limit is
+ * reached, a new connection replaces a stranger. If the address of the new connection has reached
+ * its own limit, the new connection replaces the oldest stranger of this address. Otherwise it
+ * replaces the oldest stranger of the address that has the most connections. So a flood displaces
+ * its own connections, and never a phone at a table. The limits fit a café, where forty phones with
+ * several tabs each may share one address. A connection over TLS takes about 20 KiB of memory, so
+ * the limit on strangers bounds the memory that guests can take together.
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -39,9 +40,9 @@ Connections *connections_new(int all_max);
 void connections_free(Connections *connections);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Connections, connections_free)
 
-/* Counts the connection @fd from @address. When there is no room, shuts the connection down and
- * does not count it. The result is never NULL. It is valid until connections_leave(), which the
- * caller must call before it closes @fd. */
+/* Counts the connection @fd from @address. When a limit is reached and there is no stranger to
+ * replace, shuts the connection down and does not count it. The result is never NULL. It is valid
+ * until connections_leave(). The caller must call connections_leave() before closing @fd. */
 Visitor *connections_enter(Connections *connections, int fd, const char *address, gint64 now_us);
 void connections_leave(Connections *connections, Visitor *visitor);
 
@@ -54,12 +55,12 @@ int visitor_fd(const Visitor *visitor);
 /* Reports whether the connection was shut down to enforce a limit. */
 bool visitor_is_closed(const Visitor *visitor);
 
-/* Notes that the connection begins with a TLS handshake, which has less time than a request. When
- * this handshake exceeds a limit on unfinished handshakes, shuts down the oldest one: the oldest of
- * the same address for the limit of one address, and the oldest of all for the limit in total. */
+/* Notes that the connection begins with a TLS handshake, which has less time than a request. If the
+ * address of this connection then has too many unfinished handshakes, shuts down the oldest of
+ * these. If all addresses together then have too many, shuts down the oldest of all. */
 void connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us);
 
-/* Notes that a first line of a request has arrived, so the handshake is finished. */
+/* Notes that the first line of a request has arrived, so the TLS handshake is finished. */
 void connections_end_handshake(Visitor *visitor, gint64 now_us);
 
 /* Notes that a complete request has arrived and is being answered. */
@@ -74,12 +75,13 @@ void connections_upgrade(Visitor *visitor, gint64 now_us);
 /* Notes that the broker has accepted the websocket's credentials. Removes the time limit. */
 void connections_prove(Visitor *visitor);
 
-/* Sets @fd as the descriptor at which the websocket is read and written (-1: no longer). When a
- * limit shuts the connection down, @fd is shut down too. With TLS, @fd and the connection are two
- * sockets, and the reader of one would not notice the end of the other. */
+/* Sets @fd as the descriptor at which the gateway reads and writes the websocket; -1 for none any
+ * more. When a limit shuts the connection down, @fd is shut down too. With TLS, @fd and the
+ * connection are two different sockets, and the reader of one would not notice the end of the
+ * other. */
 void connections_set_line(Visitor *visitor, int fd);
 
-/* Notes that the websocket is closing. Its credentials no longer count, so a new connection may
+/* Notes that the websocket is closing. The connection is a stranger again, so a new connection may
  * replace it. */
 void connections_dismiss(Visitor *visitor, gint64 now_us);
 

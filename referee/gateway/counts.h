@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* counts.h: counters that the referee writes to its log and metrics
  *
- * The gateway itself writes no log and serves no metrics. It sends its counters in CHANNEL_COUNTS,
- * before each request to the referee and once a second.
+ * The gateway itself writes no log and serves no metrics. It sends its counters to the referee in a
+ * CHANNEL_COUNTS message (channel.h), once a second and before it passes on a request.
  */
 #pragma once
 
@@ -11,7 +11,8 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    /* maximum number of rows (route, status, address) in a message; others share the last row */
+    /* maximum number of rows in a message, one for each combination of route, status and address;
+     * further combinations count in the last row */
     COUNTS_ROWS_MAX = 128,
 };
 
@@ -33,5 +34,6 @@ void counts_socket(Counts *counts, int n);
 void counts_up(Counts *counts, gsize n);
 void counts_down(Counts *counts, gsize n);
 
-/* Sends the counts since the last call, if anything has changed. */
+/* Sends the number of open websockets, and the requests and bytes since the last call. Sends
+ * nothing if none of these has changed. */
 void counts_send(Counts *counts);

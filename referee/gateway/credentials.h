@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* credentials.h: remembers accepted credentials, and limits refused logins
  *
- * Mosquitto 2.0.11 keeps the will of each guest that it refuses. So the broker judges only
- * CREDENTIALS_REFUSED_MAX refusals of one address in CREDENTIALS_REFUSED_S. After that, it judges
- * only guests of that address whose credentials it has accepted before, so that a guest cannot lock
- * out a phone that shares the address.
+ * A guest is a client of the gateway, usually a phone. The gateway passes each login on to the
+ * broker. Mosquitto 2.0.11 never frees the MQTT will of a guest that it refuses. So the gateway
+ * allows one address only CREDENTIALS_REFUSED_MAX refused logins in CREDENTIALS_REFUSED_S seconds.
+ * After that, it passes on only credentials that the broker has accepted before. So a guest cannot
+ * lock out a known phone with the same address.
  */
 #pragma once
 
@@ -14,9 +15,11 @@
 enum {
     CREDENTIALS_REFUSED_MAX = 120,
     CREDENTIALS_REFUSED_S = 60,
-    CREDENTIALS_REFUSED_ALL = 600, /* refusals of all addresses in that time … */
-    CREDENTIALS_REFUSED_FEW = 12,  /* … after which each address is limited to so many */
-    CREDENTIALS_KNOWN_MAX = 4096,  /* credentials that are remembered as accepted */
+    /* refusals of all addresses together, in CREDENTIALS_REFUSED_S seconds; after so many, the
+     * limit of each address is CREDENTIALS_REFUSED_FEW */
+    CREDENTIALS_REFUSED_ALL = 600,
+    CREDENTIALS_REFUSED_FEW = 12,
+    CREDENTIALS_KNOWN_MAX = 4096, /* accepted credentials in memory; when full, all are forgotten */
 };
 
 typedef struct Credentials Credentials;
@@ -24,16 +27,16 @@ typedef struct Credentials Credentials;
 Credentials *credentials_new(void);
 void credentials_free(Credentials *credentials);
 
-/* Reports whether the broker should judge @digest (connect_digest(); may be NULL) of a guest at
- * @address at @now_us. */
+/* Reports whether the gateway may pass a login from @address at @now_us on to the broker. @digest
+ * is the connect_digest() of the login's credentials, or NULL if it has none. */
 bool
 credentials_may_try(Credentials *credentials, GBytes *digest, const char *address, gint64 now_us);
 
 /* Remembers that the broker has accepted @digest, which may be NULL. */
 void credentials_note_accepted(Credentials *credentials, GBytes *digest);
 
-/* Counts a guest at @address that the broker has refused at @now_us. Its credentials @digest, which
- * may be NULL, may be old ones that the broker has accepted before; they are forgotten. */
+/* Counts a login from @address that the broker has refused at @now_us. Forgets @digest, which the
+ * broker may have accepted before. @digest may be NULL. */
 void credentials_note_refused(Credentials *credentials,
                               GBytes *digest,
                               const char *address,

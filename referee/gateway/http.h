@@ -9,23 +9,23 @@
 #include "referee/gateway/request.h"
 
 enum {
-    HTTP_MEMORY_MAX = 16 << 10, /* bytes of a connection's headers */
+    HTTP_MEMORY_MAX = 16 << 10, /* maximum size of a connection's headers, in bytes */
 };
 
 typedef struct Http Http;
 
-/* Serves @site on the listening socket @fd, and takes ownership of @fd. @certificate and @key are
- * PEM texts, or NULL for plain HTTP. Returns NULL with an error when the certificate or key cannot
- * be parsed, or libmicrohttpd does not start. */
+/* Serves @site on the listening socket @fd. On success takes ownership of @fd. @certificate and
+ * @key are PEM texts, or NULL for plain HTTP. Returns NULL with an error when the certificate or
+ * key cannot be parsed, or when libmicrohttpd does not start. */
 Http *
 http_new(const HttpSite *site, int fd, const char *certificate, const char *key, GError **error);
 void http_free(Http *http);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Http, http_free)
 
-/* Shows another certificate to guests that connect from now on. Returns false, and keeps the old
+/* Replaces the certificate for connections that begin from now on. Returns false, and keeps the old
  * certificate, when @certificate or @key cannot be parsed. */
 bool http_set_certificate(Http *http, const char *certificate, const char *key);
 
-/* Does the pending work: sends answers that have arrived, and closes connections whose time is
- * over. */
+/* Does the pending work: sends answers that have arrived, and closes connections whose time limit
+ * is over. Must be called once a second; the event loop also calls it when there is work. */
 void http_run(Http *http);

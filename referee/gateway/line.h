@@ -1,28 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line.h: a guest's websocket, connected to the broker
+/* line.h: lines, each of which connects a guest's websocket to the broker
  *
  *     guest ══ websocket frames (wslay) ══ line ══ MQTT bytes ══ broker
  *
- * A line forwards MQTT unchanged. guest_packets.h limits the work that a guest causes for the
- * broker and the referee. The line limits the rest:
+ * A guest is a client of the gateway, usually a phone. A line forwards MQTT unchanged.
+ * guest_packets.h limits the work that a guest causes for the broker and the referee. The line
+ * limits the rest:
  *
- *   - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE a second in the long
- *     run. Beyond this limit the line stops reading for a while. Control frames (pings and pongs)
- *     have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
- *     these is disconnected.
- *   - A guest that the broker has not accepted yet may send LINE_KNOCK_BURST bytes at once, and
- *     LINE_KNOCK_RATE a second. A guest that exceeds this limit is disconnected. credentials.h
- *     limits the logins that the broker refuses.
+ *   - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE bytes a second in the
+ *     long run. Beyond this limit the line stops reading for a while. Control frames (such as pings
+ *     and pongs) have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that
+ *     exceeds the limits of control frames is disconnected.
+ *   - A guest that the broker has not accepted yet may send only LINE_KNOCK_BURST bytes at once,
+ *     and LINE_KNOCK_RATE bytes a second. A guest that exceeds this limit is disconnected.
+ *     credentials.h limits the logins that the broker refuses.
  *   - A guest that does not read is disconnected once more than LINE_AHEAD_MAX bytes wait for it.
  *     All lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the
- *     line that holds the most is closed.
+ *     gateway closes the line that holds the most bytes.
  *   - One turn of the event loop reads at most LINE_READ_MAX bytes from a guest, so that a flood
  *     does not delay the other guests.
  *
- * A line connects to the broker when the guest's first packet is complete, so that a silent
- * websocket costs the broker nothing. When the broker closes its connection, the guest still
- * receives the broker's last bytes. It then has LINE_FAREWELL_S to acknowledge them and to close
- * its side.
+ * When the guest's first packet is complete, the line asks the referee for a socket to the broker
+ * (CHANNEL_LINE). So a silent websocket costs the broker nothing. When the broker closes its
+ * connection, the guest still receives the broker's last bytes. The guest then has LINE_FAREWELL_S
+ * seconds to acknowledge the last messages and to close its side.
  */
 #pragma once
 
@@ -36,19 +37,20 @@
 
 enum {
     LINE_READ_MAX = 16 << 10,
-    LINE_KNOCK_MAX = 1 << 10,    /* bytes of a packet before the broker has accepted the guest */
-    LINE_KNOCK_BURST = 32 << 10, /* a page sends only one packet: 300 bytes in seven frames */
+    LINE_KNOCK_MAX = 1 << 10, /* bytes of a packet from a guest that is not accepted yet */
+    /* Until the broker has accepted it, our page sends one packet: 300 bytes in seven frames. */
+    LINE_KNOCK_BURST = 32 << 10,
     LINE_KNOCK_RATE = 1 << 10,
     LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
-    LINE_UP_MAX = 128 << 10,    /* bytes that wait for the broker before reading pauses */
+    LINE_UP_MAX = 128 << 10,    /* the line stops reading while so many bytes wait for the broker */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
-    LINE_TICK_MS = 20,
+    LINE_TICK_MS = 20, /* time after which a line that waits tries again */
     LINE_BYTES_BURST = 1 << 20,
     LINE_BYTES_RATE = 1 << 20,
     LINE_CONTROL_BURST = 32 << 10,
     LINE_CONTROL_RATE = 1 << 10,
-    LINE_FRAME_COST = 64, /* bytes that each frame costs in addition to its content */
+    LINE_FRAME_COST = 64, /* bytes that count for each frame in addition to its content */
     LINE_PING_S = 20,     /* time between two pings to a guest */
     LINE_FAREWELL_S = 5,
 };
@@ -61,8 +63,9 @@ Lines *lines_new(struct ev_loop *loop, Channel *channel, Counts *counts);
 void lines_free(Lines *lines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Lines, lines_free)
 
-/* Opens a line for the websocket on @fd. @extra holds the bytes that were read with the handshake.
- * @visitor must stay valid until @handle is closed. */
+/* Opens a line for the websocket on @fd, and closes @handle when the line ends. @extra holds the
+ * bytes that arrived together with the handshake; it is used only during the call. @visitor must
+ * stay valid until @handle is closed. */
 void lines_open(Lines *lines,
                 struct MHD_UpgradeResponseHandle *handle,
                 int fd,
@@ -70,10 +73,10 @@ void lines_open(Lines *lines,
                 gsize extra_size,
                 Visitor *visitor);
 
-/* Handles the referee's answer to CHANNEL_LINE. Takes ownership of @fd, a socket to the broker, or
- * -1 when the referee sent none. */
+/* Handles the referee's answer to the line's request @id (CHANNEL_LINE). Takes ownership of @fd,
+ * which is a socket to the broker, or -1 when the referee sent none. */
 void lines_take(Lines *lines, guint64 id, int fd);
 
-/* Pings the guests whose last ping is LINE_PING_S ago, and forgets unanswered acts. Must be called
- * once a second. */
+/* Pings each guest that has had no ping for LINE_PING_S, and forgets acts that have waited too long
+ * for a verdict (flow.h). Must be called once a second. */
 void lines_sweep(Lines *lines);

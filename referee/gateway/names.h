@@ -3,8 +3,8 @@
  *
  * A foreign page can make its own host name resolve to this machine (DNS rebinding). The browser
  * then treats our port as part of that page's site, and only the header Host shows the difference.
- * So the port refuses requests for a foreign name. It accepts every IP address as a host, since DNS
- * rebinding needs a name.
+ * So the port refuses requests for a name that it does not know. It accepts every IP address as a
+ * host, since DNS rebinding needs a name.
  */
 #pragma once
 
@@ -33,6 +33,6 @@ void names_add(HostNames *names, const char *name);
  * lower case. Returns NULL when @host is malformed. The caller frees the result. */
 char *names_read(const char *host);
 
-/* Reports whether @host, the header Host with or without a port, is an IP address or one of our
- * names. An accepted @host consists of letters, digits and [].:-_ only. */
+/* Reports whether @host, the header Host with or without a port, is an IP address or a name in
+ * @names. An accepted @host consists of letters, digits and [].:-_ only. */
 bool names_know(const HostNames *names, const char *host);

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* records.h: limits the number of TLS records that a guest may send
  *
- * Each record costs the gateway the same work, even if it carries only one byte. Without this limit
- * a guest could keep a core busy with a request that it sends byte by byte. libmicrohttpd and
- * GnuTLS offer no such limit, but GnuTLS reads the header of each record (5 bytes) separately. So
- * records.c replaces recv() for the gateway and its libraries, and counts the reads of at most 5
- * bytes.
+ * A guest is a client of the gateway. Each record costs the gateway the same work, even if it
+ * carries only one byte. Without this limit a guest could keep a CPU core busy with a request that
+ * it sends byte by byte. libmicrohttpd and GnuTLS offer no such limit, but GnuTLS reads the header
+ * of each record (5 bytes) separately. So records.c replaces recv() for the gateway and its
+ * libraries, and counts the reads of at most 5 bytes.
  *
- * A connection that exceeds its limit is shut down. Connections without TLS are not counted.
+ * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
+ * shuts the connection down. Connections without TLS have no limit.
  */
 #pragma once
 
 enum {
-    RECORDS_BURST = 128, /* a page with all its files takes about 40 records */
+    RECORDS_BURST = 128, /* records at once; a page with all its files takes about 40 */
     RECORDS_RATE = 16,   /* records a second in the long run */
-    RECORDS_PROVEN = 32, /* factor for a connection whose credentials the broker has accepted */
+    /* factor for both, once the broker has accepted the connection's credentials */
+    RECORDS_PROVEN = 32,
 };
 
 /* Begins to count the records of the connection @fd, which has just been accepted. @now_s is the
@@ -24,9 +26,9 @@ void records_begin(int fd, double now_s);
 /* Stops counting the records of @fd. Must be called before @fd is closed. */
 void records_end(int fd);
 
-/* Raises the limit of @fd by the factor RECORDS_PROVEN. Must be called after the broker has
- * accepted the credentials of the connection. Does nothing if the records of @fd are not
- * counted. */
+/* Multiplies burst and rate of @fd by RECORDS_PROVEN, and fills the bucket. Must be called after
+ * the broker has accepted the credentials of the connection. Does nothing if the records of @fd are
+ * not counted. */
 void records_raise(int fd, double now_s);
 
 /* Sets the current time, in seconds, for the next reads. */

@@ -24,9 +24,9 @@
 #include "referee/gateway/words.h"
 
 enum {
-    HTTP_BODY_MAX = 4096, /* bytes of a request's body */
-    /* bytes that are read of a longer body, so that its sender receives the refusal; after them the
-     * connection is closed */
+    HTTP_BODY_MAX = 4096, /* maximum size of a request's body, in bytes */
+    /* Bytes that the server reads of a body longer than HTTP_BODY_MAX, so that the sender receives
+     * the refusal. If the body is even longer, the server closes the connection. */
     HTTP_DRAIN_MAX = 1 << 20,
 };
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* subscriptions.h: the topics that a guest has subscribed to on its connection
  *
- * Mosquitto 2.0.11 loses 64 bytes each time that a client subscribes to a topic that it has
- * subscribed to already. It also sends the retained message of the topic again. So a guest may
- * subscribe to a topic only once. To get the retained message again, it unsubscribes first, which
- * loses nothing.
+ * Mosquitto 2.0.11 leaks 64 bytes each time that a client subscribes to the same topic again. It
+ * also sends the retained message of the topic again. So the gateway lets a guest (a client)
+ * subscribe to a topic only once. A guest that wants the retained message again must unsubscribe
+ * first. Mosquitto then leaks nothing.
  */
 #pragma once
 
@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 enum {
-    SUBSCRIPTIONS_MAX = 64,        /* topics of one guest at a time; roles allow it about ten */
+    SUBSCRIPTIONS_MAX = 64,        /* topics of one guest at a time; its role allows about ten */
     SUBSCRIPTIONS_TOPIC_MAX = 256, /* bytes of a topic */
 };
 
@@ -26,7 +26,9 @@ typedef struct {
  * forwarded: it is malformed, it subscribes to a topic again, or there are too many topics. */
 bool subscriptions_take(Subscriptions *subscriptions, const guint8 *packet, gsize size);
 
-/* Returns the number of topics, at least 1, by which the guest receives each verdict. */
+/* Returns the number of copies of each verdict that mosquitto sends to the guest. With MQTT 5, this
+ * is the number of topics that match the guest's verdicts, but at least 1. With earlier versions it
+ * is 1. */
 int subscriptions_count_verdicts(const Subscriptions *subscriptions);
 
 void subscriptions_clear(Subscriptions *subscriptions);

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* upstream.h: forwards to the referee the requests that only the referee can answer
  *
- * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX at
- * once, UPSTREAM_ONE_MAX of them from one address, and UPSTREAM_RATE_MAX from one address in
- * UPSTREAM_RATE_S. Guests who ask for the list of tables while the gateway waits for one share the
- * next list. After each list the gateway pauses for UPSTREAM_TABLES_REST times as long as the
- * referee took for the list, but at most for UPSTREAM_TABLES_REST_MAX_MS. As long as this maximum
- * is not reached, lists take up at most a tenth of the referee's time.
+ * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
+ * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
+ * requests from one address in UPSTREAM_RATE_S seconds. Requests for the list of tables have only
+ * the last limit, since many of them share one answer: those that arrive while the gateway waits
+ * for a list all get the next list. After each list, the gateway pauses before it requests another.
+ * The pause is UPSTREAM_TABLES_REST times as long as the referee took for the list, but at most
+ * UPSTREAM_TABLES_REST_MAX_MS. When the pause is shorter than this maximum, lists take up at most a
+ * tenth of the referee's time.
  */
 #pragma once
 
@@ -21,12 +23,12 @@
 enum {
     UPSTREAM_OPEN_MAX = 256,
     UPSTREAM_ONE_MAX = 64,
-    /* Requests to /host/ beyond these two limits, so that a flood of joins cannot lock the host
-     * out */
+    /* Requests to /host/ that are allowed beyond each of the two limits above, so that a flood of
+     * joins cannot lock out the host. */
     UPSTREAM_HOST_MORE = 16,
-    UPSTREAM_RATE_MAX = 1200, /* does not count requests to /host/ */
+    UPSTREAM_RATE_MAX = 1200, /* requests to /host/ do not count */
     UPSTREAM_RATE_S = 10,
-    UPSTREAM_WAIT_S = 30,     /* timeout of the referee's answer */
+    UPSTREAM_WAIT_S = 30,     /* timeout for the referee's answer */
     UPSTREAM_TABLES_REST = 9, /* pause after a list of tables, in multiples of its duration */
     UPSTREAM_TABLES_REST_MAX_MS = 100, /* upper limit of that pause */
 };
@@ -41,7 +43,7 @@ typedef struct {
 } UpstreamRequest;
 
 /* Receives the referee's answer. @headers, of type "a(ss)", and @bytes are borrowed. @bytes is NULL
- * when the request ends without an answer, and @headers may be NULL then too. */
+ * when the request ends without an answer. In that case @headers may also be NULL. */
 typedef void (*UpstreamAnswered)(unsigned status, GVariant *headers, GBytes *bytes, gpointer data);
 
 typedef struct Upstream Upstream;
@@ -51,9 +53,9 @@ Upstream *upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts);
 void upstream_free(Upstream *upstream);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Upstream, upstream_free)
 
-/* Sends @request to the referee and returns its id. Later @answered is called once, unless
- * upstream_forget() is called first. Returns 0 and sets *@refusal when a limit is reached or the
- * request cannot be sent. */
+/* Sends @request to the referee and returns its id. When the request ends, calls @answered once
+ * with @data. After upstream_forget(), @answered is not called. Returns 0 and sets *@refusal when a
+ * limit is reached or the request cannot be sent. */
 guint64 upstream_send(Upstream *upstream,
                       const UpstreamRequest *request,
                       UpstreamAnswered answered,
@@ -63,13 +65,15 @@ guint64 upstream_send(Upstream *upstream,
 /* Drops the request @id, whose answer is no longer needed. */
 void upstream_forget(Upstream *upstream, guint64 id);
 
-/* Handles the referee's answer: @reply is the body of a CHANNEL_REPLY. Closes @fd (-1: none). */
+/* Handles the referee's answer: @reply is the body of a CHANNEL_REPLY, and @fd is the memory file
+ * that came with it (-1: none). Closes @fd. */
 void upstream_take(Upstream *upstream, GVariant *reply, int fd);
 
-/* Ends the requests that the referee has not answered within UPSTREAM_WAIT_S, without an answer.
- * Must be called regularly. */
+/* Ends each request that the referee has not answered within UPSTREAM_WAIT_S: calls the request's
+ * UpstreamAnswered with @bytes NULL. Must be called regularly. */
 void upstream_sweep(Upstream *upstream);
 
-/* Ends all requests without an answer. Must be called before libmicrohttpd is stopped, since
- * libmicrohttpd aborts if it still has suspended connections. @upstream may be NULL. */
+/* Ends all open requests: calls the UpstreamAnswered of each with @bytes NULL. Must be called
+ * before libmicrohttpd is stopped, since libmicrohttpd aborts if it still has suspended
+ * connections. @upstream may be NULL. */
 void upstream_end(Upstream *upstream);

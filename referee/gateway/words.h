@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.h: the refusals that the gateway itself sends, in the guest's language
+/* words.h: the refusals of HTTP requests that the gateway itself sends, in the client's language
  *
- * The referee owns the catalogue of languages. It translates the sentences and sends them in
- * CHANNEL_HELLO, so the gateway needs no catalogue.
+ * Only the referee has a catalogue of translations. It sends the translated refusals to the gateway
+ * in CHANNEL_HELLO.
  */
 #pragma once
 
@@ -35,14 +35,14 @@ const char *words_english(WordsRefusal refusal);
 
 typedef struct Words Words;
 
-/* Reads @languages, of type "a(sas)": languages ("de"), each with WORDS_COUNT sentences. Returns
- * NULL when a language has a different number of sentences. */
+/* Reads @languages, of type "a(sas)": languages ("de"), each with WORDS_COUNT sentences, in the
+ * order of WordsRefusal. Returns NULL when a language has a different number of sentences. */
 Words *words_new(GVariant *languages);
 void words_free(Words *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Words, words_free)
 
-/* Returns the known language that the header Accept-Language, @accept, prefers (borrowed). Returns
- * "" when @accept is NULL or names no known language. */
+/* Returns the known language that the client prefers (borrowed). @accept is the header
+ * Accept-Language. Returns "" when @accept is NULL or names no known language. */
 const char *words_language(const Words *words, const char *accept);
 
 /* Returns the sentence of @refusal in @language, or in English if @language is not known.

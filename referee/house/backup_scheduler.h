@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* backup_scheduler.h: backups of the journals while the referee runs
  *
- * The scheduler copies a table's journal (backup.h) when its game ends or another game replaces it,
- * at intervals while the game has new entries, and when the daemon ends. A separate thread verifies
- * and writes the copies, and no table waits for it. The result of each copy is logged and counted.
- * A failed copy does not affect the game.
+ * The scheduler copies a table's journal (backup.h) when the game ends, and when another game
+ * replaces the game. It also copies a journal with new entries at intervals, and when the daemon
+ * ends. A separate thread verifies and writes the copies, and no table waits for this thread. The
+ * event loop logs the result of each copy and counts it in a metric. A failed copy does not affect
+ * the game.
  */
 #pragma once
 
@@ -13,16 +14,16 @@
 
 typedef struct BackupScheduler BackupScheduler;
 
-/* Creates a scheduler that copies the journals of @desks (of Desk, borrowed) to @place, whose texts
- * are borrowed. Every @every_s seconds it copies the journals that have new entries; 0 turns this
- * off. */
+/* Creates a scheduler that copies the journals of @desks (of Desk) to @place. Borrows the desks and
+ * the strings of @place. Every @every_s seconds, the scheduler copies the journals that have new
+ * entries; 0 turns this off. */
 BackupScheduler *
 backup_scheduler_new(const GPtrArray *desks, const BackupPlace *place, int every_s);
 
-/* Starts to copy the journals of games that have ended since the last call. Must be called after
- * every change. @scheduler may be NULL. */
+/* Starts to copy the journals of the games that have ended or been replaced since the last call.
+ * Must be called after every change of a desk's game. @scheduler may be NULL. */
 void backup_scheduler_poll(BackupScheduler *scheduler);
 
-/* Copies all journals with new entries, and waits for all copies. */
+/* Copies all journals with new entries, waits for all copies to finish, and frees @scheduler. */
 void backup_scheduler_free(BackupScheduler *scheduler);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BackupScheduler, backup_scheduler_free)

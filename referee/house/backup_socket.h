@@ -4,9 +4,10 @@
  *     backup ── connects to STATE/copies.sock ──► referee
  *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee, then the end
  *
- * A journal holds every secret. So neither copies nor a key pass through the gateway, which faces
- * guests. The socket is in a folder that only the owner may enter. The referee closes a connection
- * from any user but the owner and root.
+ * For a table whose journal cannot be copied, {"table": ID, "error": TEXT} LF is sent instead. A
+ * journal holds every secret of its game. So the copies do not pass through the gateway, which
+ * phones can reach. The socket is in the state folder. The referee serves only its own user and
+ * root, and closes every other connection at once.
  */
 #pragma once
 
@@ -25,13 +26,15 @@ BackupSocket *backup_socket_new(const char *state, const GPtrArray *desks, GErro
 void backup_socket_free(BackupSocket *backup_socket);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BackupSocket, backup_socket_free)
 
-/* Receives one journal, or the error @fault when @bytes is NULL. */
+/* Receives the journal of @table in @bytes. If there is no copy, @bytes is NULL and @fault says
+ * why. */
 typedef void (*BackupSocketEach)(const char *table,
                                  GBytes *bytes,
                                  const GError *fault,
                                  gpointer data);
 
-/* Requests all journals from the referee that runs with the state folder @state. Must be called in
- * another process than the referee. Calls @each once for each table. The arguments of @each are
- * borrowed. Returns false with an error when not all journals were received. */
+/* Requests all journals from the referee that runs with the state folder @state. Must not be called
+ * in the referee's own process. Calls @each once for each table of the answer. The arguments of
+ * @each are borrowed. Returns false with an error when the connection fails or the answer is not
+ * valid. A @fault that @each receives is not such an error. */
 bool backup_socket_ask(const char *state, BackupSocketEach each, gpointer data, GError **error);

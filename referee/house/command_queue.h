@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* command_queue.h: commands to the broker's accounts plugin, sent one at a time
  *
- * The broker needs milliseconds for each command, and forwards no act during that time. So the next
- * command is sent once the last one is answered, and acts pass in between. Commands for seats come
- * first. Commands for screens follow, and the addresses of the screens take turns: an address that
- * joins many screens does not keep the screens of others waiting. All commands take this way, so
- * that an account is never deleted before it is created.
+ * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
+ * command, and forwards no act during that time. So the queue sends the next command only after the
+ * broker has answered the last one, and acts pass in between. Commands for seats come first.
+ * Commands for screens follow, and the addresses of the screens take turns. So an address that
+ * joins many screens does not delay the screens of other addresses. All commands go through this
+ * queue, so that no account is deleted before it is created.
  */
 #pragma once
 
@@ -18,23 +19,24 @@ typedef struct CommandQueue CommandQueue;
  * then keeps the command. */
 typedef bool (*CommandSend)(const char *text, gpointer data);
 
-/* Creates an empty queue that sends by @send. */
+/* Creates an empty queue, which sends each command with @send. */
 CommandQueue *command_queue_new(CommandSend send, gpointer data);
 void command_queue_free(CommandQueue *queue);
 
 /* Adds the command @text for a seat. */
 void command_queue_add(CommandQueue *queue, const char *text);
 
-/* Adds the command @text, which may wait for all commands of command_queue_add(). Each @from takes
- * turns with the others: the address of a screen that joins or leaves, or "" for the referee. */
+/* Adds the command @text, which is sent when no command of command_queue_add() waits. @from is the
+ * address of the screen that joins or leaves, or "" for the referee itself. Each @from takes turns
+ * with the others. */
 void command_queue_add_patient(CommandQueue *queue, const char *text, const char *from);
 
-/* Must be called for each answer of the broker: sends the next command. Without an answer, the queue
- * sends it COMMAND_QUEUE_LOST_MS after the last one. */
+/* Sends the next command. Must be called after each answer of the broker. Without a call, the queue
+ * sends the next command COMMAND_QUEUE_LOST_MS after the last one. */
 void command_queue_go_on(CommandQueue *queue);
 
-/* Must be called for each new connection to the broker: sends the unanswered command again, since
- * the old connection may have lost it, or else the next one. */
+/* Must be called for each new connection to the broker. If the last command has no answer, sends it
+ * again, since it may be lost. Otherwise sends the next command. */
 void command_queue_begin(CommandQueue *queue);
 
 enum {

@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* host.h: the host's HTTP interface, protected by a key
  *
- *     POST /host/tables   {}                     all tables: seats, awake phones, whose turn it is
- *     POST /host/open     {"table", "diary"?, "seats"?, "options"?}
+ *     POST /host/tables   {}                     all tables: seats, connected phones, whose turn
+ *                                                it is
+ *     POST /host/open     {"table", …}           begins the game; "…" stands for the fields of the
+ *                                                act `open`, such as "seats" and "options"
  *     POST /host/pause  /host/resume  {"table"}
  *     POST /host/take-back  /host/withdraw  {"table", "n"?}
- *                                                the table's vote on its last act
+ *                                                opens, or ends, a vote on taking back the last
+ *                                                act; "n", if given, must be its number
  *     POST /host/free     {"table", "seat"}      before the game is open
  *     POST /host/order    {"table", "seats"}     clockwise, before the game is open
  *     POST /host/code     {"table", "seat"}      a one-time code for a seat whose card is lost
@@ -15,8 +18,8 @@
  *     GET  /host/metrics                         the metrics in Prometheus format: metrics.h
  *
  * Each request has the header `Authorization: Bearer KEY`. The key is random and stored in the
- * state folder, so it stays the same after a restart. Anybody with the key is the host. A host may
- * play too, so of all answers only the journal reveals secrets of a game.
+ * state folder, so it stays the same after a restart. Anybody with the key is the host. The host
+ * may be a player too. So no answer reveals secrets of a game, except the copy of the journal.
  */
 #pragma once
 
@@ -25,7 +28,7 @@
 #include "referee/web/reply.h"
 
 typedef struct {
-    /* returns the address for phones, "http://192.0.2.7:8221/"; the caller frees it */
+    /* returns the address that phones open, "http://192.0.2.7:8221/"; the caller frees it */
     char *(*base)(gpointer data);
     /* called when a journal has failed; the daemon must then end */
     void (*failed)(const GError *error, gpointer data);
@@ -34,9 +37,10 @@ typedef struct {
 
 typedef struct Host Host;
 
-/* Creates the host's interface to @desks (of Desk), which adds one-time codes to @codes. Borrows
- * both. Reads the key from the file host.key in the folder @state, and creates the file if it does
- * not exist. Returns NULL with an error when the key cannot be read or created. */
+/* Creates the host's interface to @desks (of Desk). The interface adds one-time codes to @codes.
+ * Borrows @desks and @codes, and copies @handlers. Reads the key from the file host.key in the
+ * folder @state, and creates the file if it does not exist. Returns NULL with an error when the key
+ * cannot be read or created. */
 Host *host_new(const char *state,
                const GPtrArray *desks,
                OneTimeCodes *codes,
@@ -48,8 +52,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Host, host_free)
 /* Returns the host's key, owned by @host. */
 const char *host_key(const Host *host);
 
-/* Answers a request for /host/@what with the body @request. @authorization is the header,
- * or NULL. */
+/* Answers the request for /host/@what with the body @request through @reply, and takes ownership of
+ * @reply. @authorization is the header Authorization, or NULL if the request has none. */
 void host_take(Host *host,
                const char *what,
                const char *authorization,

@@ -9,8 +9,11 @@
  *     drained ─┼─► desks ─► journals, committed ─► published ┤
  *     request ─┴─► join, host                                └─► reply
  *
- * When a journal fails, the house shuts: it neither publishes nor accepts anything more. Everything
- * published before is on the disk. A house that is opened again continues from the journals.
+ * “drained” means that all waiting messages have been read (house_publish()).
+ *
+ * When a write to a journal fails, the house shuts: it publishes and accepts nothing more.
+ * Everything that it has published is on the disk. A house that is opened again continues from the
+ * journals.
  */
 #pragma once
 
@@ -23,22 +26,23 @@ typedef struct {
     /* returns the address for phones, "http://192.0.2.7:8221/"; the caller frees it */
     char *(*base)(gpointer data);
     void (*failed)(const GError *error, gpointer data); /* called once, when a journal has failed */
-    /* True when the house may open without a table whose journal cannot be opened. At least one
-     * table must open. The failure is logged. */
+    /* True when the house may leave out a table whose journal cannot be opened. At least one table
+     * must open. The house logs each table that it leaves out. */
     bool goes_on;
-    /* Idle time of a table before its journal is closed. The actual time is up to twice as long. 0
-     * means never. */
+    /* Idle time of a table, in ms, after which the house closes the table's journal. The actual
+     * time is up to twice as long. 0 means never. */
     guint rest_ms;
     gpointer data;
 } HouseHandlers;
 
 typedef struct House House;
 
-/* The topics to subscribe to for house_take(), NULL-terminated. */
+/* The MQTT topics whose messages the caller must pass to house_take(), NULL-terminated. */
 extern const char *const HOUSE_TOPICS[];
 
-/* Opens the tables of @editions (of Edition), with their journals and the host's key in the folder
- * @state. @editions and @catalogue are borrowed. Returns NULL with an error that names the file. */
+/* Opens the tables of @editions (of Edition). Their journals and the host's key are in the folder
+ * @state. @editions and @catalogue are borrowed. On failure returns NULL with an error that names
+ * the file. */
 House *house_open(const GPtrArray *editions,
                   const char *state,
                   const Catalogue *catalogue,
@@ -47,15 +51,17 @@ House *house_open(const GPtrArray *editions,
 void house_free(House *house);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
 
-/* Publishes everything again to a newly connected broker, which may have lost all messages. */
+/* Publishes everything again. Must be called when the broker is newly connected, since it may have
+ * lost all messages. */
 void house_greet(House *house);
 
-/* Processes a message. Its results wait for the next house_publish(). */
+/* Processes a message from the broker. The results wait for the next house_publish(). */
 void house_take(House *house, const char *topic, const char *payload, size_t size);
-/* Commits all journals, one commit for each, and publishes the results of all messages so far. */
+/* Commits all journals, with one commit for each, and publishes the results of all messages so far.
+ */
 void house_publish(House *house);
 
-/* Returns the handlers for the web server. */
+/* Returns the handlers for the web server, owned by the house. */
 const WebHandlers *house_handlers(const House *house);
 
 /* Returns the open desks (of Desk), owned by the house. */
@@ -64,7 +70,7 @@ const GPtrArray *house_desks(const House *house);
 /* Returns the host's key, owned by the house. */
 const char *house_key(const House *house);
 
-/* Writes the accounts file for our own broker to @path. The file says what each account may publish
- * and subscribe to. @password is the password of the referee's account. */
+/* Writes the accounts file of the referee's own broker to @path. The file says what each account
+ * may publish and subscribe to. @password is the password of the referee's own account. */
 bool
 house_write_accounts(const House *house, const char *path, const char *password, GError **error);

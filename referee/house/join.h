@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* join.h: joining a table over HTTP
  *
- * A phone joins with the code of a seat card, with a free colour, or as a spectator screen. The
- * desk seats the phone. The broker creates an account. Then the phone receives its credentials.
+ * A phone joins with the code of a seat card, with a one-time code of the host, with a free colour,
+ * or as a spectator screen. The desk gives the phone its seat; a screen needs none. The broker
+ * creates an account (createClient). Then the phone receives its credentials.
  *
  *     /join ─► desk_join ─► createClient ─► the broker's answer ─► credentials
  */
@@ -23,24 +24,25 @@ typedef struct {
 
 typedef struct JoinService JoinService;
 
-/* Creates a service that lets phones join @desks (of Desk), also with the one-time codes @codes.
+/* Creates a service that lets phones join @desks (of Desk). @codes are the host's one-time codes.
  * Borrows @desks and @codes. */
 JoinService *join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handlers);
 void join_free(JoinService *join);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(JoinService, join_free)
 
-/* Returns the desk of the table whose id is the first @length bytes of @table, or NULL. */
+/* Returns the desk of the table whose id is the first @length bytes of @table. Returns NULL when
+ * there is no such table. */
 Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 
-/* Returns the handlers for the web server. Requests to the host go to @host (borrowed). */
+/* Returns the handlers for the web server. They pass requests for /host/… to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
 
-/* Must be called for each new connection to the broker. Sends the unanswered command again. Deletes
- * again the accounts that have lost their seats: the broker may have missed the first command,
- * because it was away or had just read its accounts file. */
+/* Must be called for each new connection to the broker. If the last command has no answer, sends it
+ * again. Then deletes again the accounts that have lost their seats: the broker may have missed the
+ * first command, because it was away or had just read its accounts file. */
 void join_greet(JoinService *join);
 
-/* Sends the command @text to the broker's accounts plugin, after the commands for seats before it. */
+/* Sends the command @text to the broker's accounts plugin, after earlier commands for seats. */
 void join_command(JoinService *join, const char *text);
 
 /* Processes the broker's answer to a command. */

@@ -2,9 +2,9 @@
 /* one_time_codes.h: codes for seats whose card is lost
  *
  * The host issues a code. A phone that joins with the code gets the seat, as with the printed card.
- * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for the same seat
- * replaces the old one. The codes are random, have the same form as the printed codes (code.h), and
- * are stored only in memory.
+ * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for a seat
+ * replaces the seat's old code. The codes are random, have the same form as the printed codes
+ * (code.h), and are stored only in memory.
  */
 #pragma once
 
@@ -26,13 +26,13 @@ OneTimeCodes *one_time_codes_new(void);
 void one_time_codes_free(OneTimeCodes *codes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OneTimeCodes, one_time_codes_free)
 
-/* Returns a new code for @seat at @table. @now_s is the time in seconds, from any
- * monotonic clock. */
+/* Returns a new code for @seat at @table. @now_s is the time in seconds. All calls take it from the
+ * same monotonic clock. */
 Code one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s);
 
 /* Returns the table and seat of @code, borrowed until @codes changes. Returns NULL when @code is
  * unknown, used or expired. */
 const OneTimeCode *one_time_codes_find(OneTimeCodes *codes, const Code *code, gint64 now_s);
 
-/* Invalidates @code after its use. */
+/* Invalidates @code, because a phone has joined with it. */
 void one_time_codes_redeem(OneTimeCodes *codes, const Code *code);

@@ -9,25 +9,25 @@
 #include <stdbool.h>
 
 typedef struct {
-    char **editions; /* folders; by default those in out/ */
-    int port;
-    char *state;
+    char **editions;   /* folders; by default those in out/ */
+    int port;          /* port for HTTP; 0 takes a free one */
+    char *state;       /* folder of the journals */
     char **names;      /* more names of this machine, or NULL */
-    char *broker;      /* the URL as given; NULL for our own broker */
-    char *broker_host; /* … and the parts of the URL */
+    char *broker;      /* the broker's URL as given; NULL: the referee starts a broker itself */
+    char *broker_host; /* this and the next three: the parts of the URL */
     int broker_port;
     char *broker_user;
     char *broker_password;
     char *tls_cert; /* path of a file, or NULL */
-    char *tls_key;  /* path of a file; the same as `tls_cert` by default */
-    int tls_self;   /* True to make a certificate of our own. A gboolean, as GLib needs it. */
-    int tls_port;
+    char *tls_key;  /* path of a file; by default, that of `tls_cert` */
+    int tls_self;   /* TRUE to make a self-signed certificate; a gboolean, as GOption needs it */
+    int tls_port;   /* port for HTTPS; 0 takes a free one */
     LogFormat log;
     LogLevel log_level;
-    int goes_on;        /* True to start without tables that cannot be opened. A gboolean. */
-    BackupPlace backup; /* `folder` is NULL when no copies are wanted */
+    int goes_on;        /* TRUE to leave out tables that cannot be opened; a gboolean */
+    BackupPlace backup; /* place of the copies; its `folder` is NULL when no copies are wanted */
     int backup_every_s; /* seconds between copies of running games; 0 makes none */
-    char *log_word;     /* this and the next three: texts of the options, or NULL */
+    char *log_word;     /* this and the next three: the texts of options as given, or NULL */
     char *level_word;
     char *backup_folder;
     char *every_word;
@@ -36,7 +36,7 @@ typedef struct {
 /* The output of `serve --help`. */
 extern const char OPTIONS_HELP[];
 
-/* Parses the command line, and sets the defaults. Returns false with an error that names
- * the fault. */
+/* Parses the command line into @options, and sets the defaults. Overwrites a password in @argv,
+ * which other users of the machine can read. Returns false with an error that names the fault. */
 bool options_parse(Options *options, int argc, char **argv, GError **error);
 void options_clear(Options *options);

@@ -2,8 +2,8 @@
 /* harden.h: protection against journal files from other people
  *
  * An SQLite file can contain views, triggers, computed columns and virtual tables. These are
- * programs that run when the file is read or written. Our journals have none of them, and a file
- * with any of them is not read.
+ * programs that run when the file is read or written. A journal has none of them, and the referee
+ * does not read a file that has any.
  */
 #pragma once
 
@@ -11,21 +11,22 @@
 #include <stdbool.h>
 
 enum {
-    HARDEN_BYTES_MAX = 16 << 20, /* size of a text or blob; four times the limit for an edition */
+    /* maximum size of a text or blob, in bytes; four times the limit for an edition */
+    HARDEN_BYTES_MAX = 16 << 20,
 };
 
-/* Hardens a newly opened connection; must be called before anything else. From then on SQLite
- * does not trust the schema of the file, runs no view or trigger of it, and reads no text longer
- * than HARDEN_BYTES_MAX. */
+/* Hardens a newly opened connection. Must be called before any other use of @db. From then on,
+ * SQLite does not trust the schema of the file, runs none of its views and triggers, and reads no
+ * text longer than HARDEN_BYTES_MAX. */
 void harden_connection(sqlite3 *db);
 
-/* Reports whether the schema of the file has nothing but the two tables and the index of a journal.
- * Must be called before any table of the file is read. On false, *@fault is SQLite's error code, or
- * SQLITE_OK when the file can be read but contains something else. */
+/* Reports whether the schema of the file has only the two tables and the index of a journal. Must
+ * be called before any table of the file is read. On false, *@fault is SQLite's error code, or
+ * SQLITE_OK when the schema can be read but has something else. */
 bool harden_check_schema(sqlite3 *db, int *fault);
 
-/* Reports whether the file is intact. Reads every page into SQLite's cache, as far as the cache has
- * room. If SQLite read a page later, it could take a short read for a half-empty page, and write
- * that page to the file. On false, *@status is SQLITE_ROW when the file is damaged, and otherwise
- * SQLite's error code. */
+/* Reports whether the file is intact. Reads every page, and keeps as many of them in SQLite's cache
+ * as fit. A page that SQLite reads only later is a risk: if that read is cut short, SQLite could
+ * take the page for half empty, and write it to the file. On false, *@status is SQLITE_ROW when the
+ * file is damaged, and otherwise SQLite's error code. */
 bool harden_is_whole(sqlite3 *db, int *status);

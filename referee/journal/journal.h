@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal.h: a table's log of acts, on disk before anything is published
+/* journal.h: a table's log of acts, which is on the disk before the referee publishes anything
  *
  * Each table has one SQLite file (WAL mode), and one connection writes to it. Each entry has a
- * BLAKE2b hash, which covers the entry and the hash of the entry before. So a changed or missing
- * entry is detected. Replaying the events of a table restores its state.
+ * BLAKE2b hash, which covers the entry and the hash of the entry before. So journal_open() and
+ * journal_replay() detect a changed entry and a gap between entries. Replaying the events of a
+ * table restores its state.
  *
  *     append ─ append … ─ write ─ sync ─ commit   one commit for each turn of the event loop
  *
@@ -40,15 +41,15 @@ typedef struct {
     char *id;     /* NULL when the entry has none */
     char *act;
     char *events; /* unfiltered events of the game, or of its room (room.h); "[]" for a join */
-    char *answer; /* the answer to @seat, repeated when the id arrives again */
+    char *answer; /* the verdict for the sender, sent again when the id arrives again */
 } JournalEntry;
 
 void journal_entry_clear(JournalEntry *entry);
 
 typedef struct Journal Journal;
 
-/* Called with every entry in order, after its hash was verified. The entry and its texts are
- * borrowed for the length of the call. To stop, the function returns false with an error. */
+/* A function that receives the entries in order. The entry and its texts are borrowed for the
+ * length of the call. The function returns false with an error to stop. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
 /* Checks the WAL of the journal at @path. Returns false with JOURNAL_ERROR_DAMAGED when the WAL is
@@ -58,9 +59,9 @@ typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **e
 bool journal_check_log(const char *path, GError **error);
 
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
- * Only one process may have it open. Verifies an existing journal in one pass, which also calls
- * @each, unless NULL, with every entry. Leaves the file and its WAL unchanged when it refuses the
- * journal, or @each does. Returns NULL with an error on failure. */
+ * Only one process may have it open. Verifies an existing journal, and calls @each (may be NULL)
+ * with every entry. If the journal is refused, or @each returns false, the file and its WAL stay
+ * unchanged. Returns NULL with an error on failure. */
 Journal *journal_open(const char *path,
                       const char *edition,
                       const char *source,
@@ -77,10 +78,11 @@ bool journal_replay(Journal *journal, JournalEach each, gpointer data, GError **
 bool
 journal_replay_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error);
 
-/* Computes the start of the hash chain: the hash of @source, or zeros when @source is NULL. */
+/* Sets @hash (JOURNAL_HASH_BYTES) to the start of the hash chain: the hash of @source, or zeros
+ * when @source is NULL. */
 void journal_hash_source(const char *source, guint8 *hash);
 
-/* Computes the hash of @entry, which follows an entry with the hash @before. */
+/* Sets @after to the hash of @entry. @before is the hash of the entry before it. */
 void journal_hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after);
 
 /* Returns the number of the last entry, committed or not, or 0 without entries. */
@@ -92,16 +94,17 @@ bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 /* Commits the appended entries. They are on the disk when it returns true. */
 bool journal_commit(Journal *journal, GError **error);
 
-/* Writes the appended entries to the WAL. Sets *@waits to whether they need a sync. */
+/* Writes the appended entries to the WAL. Sets *@waits to whether written entries still need a
+ * sync. */
 bool journal_write(Journal *journal, bool *waits, GError **error);
 
-/* Syncs the written entries to the disk. The next journal_commit() reports a failure. May run on
- * any thread while nothing else uses the journal. */
+/* Syncs the written entries to the disk. If the sync fails, the next journal_commit() reports it.
+ * May run on any thread while nothing else uses the journal. */
 void journal_sync(Journal *journal);
 
-/* Reports whether the WAL is so long that it should be checkpointed when nobody waits for a commit,
- * and nothing is left to commit. If the WAL grows much longer, a sync checkpoints it in any
- * case. */
+/* Reports whether the WAL is long enough for a checkpoint, and nothing is left to commit. The
+ * caller then checkpoints it while nobody waits for a commit. journal_sync() checkpoints a much
+ * longer WAL at once. */
 bool journal_wants_checkpoint(const Journal *journal);
 /* Checkpoints the WAL if journal_wants_checkpoint(). May run on any thread while nothing else uses
  * the journal. */
@@ -111,18 +114,18 @@ void journal_checkpoint_if_long(Journal *journal);
  * its WAL is empty. Returns false on failure. */
 bool journal_checkpoint(Journal *journal, GError **error);
 
-/* Closes the file of a journal that is not needed now, after moving its whole WAL into the file.
- * The next use opens and verifies the file again; a failure then counts as a failed write. A
+/* Moves the whole WAL into the file, and closes the file, since the journal is not needed now. The
+ * next use opens and verifies the file again. If that fails, journal_is_sound() returns false. A
  * journal stays open if it has uncommitted entries, has failed, or has more than JOURNAL_REST_MAX
- * entries (journal_inner.h), more than a game of one evening. Returns whether the file is
- * closed. */
+ * entries (journal_inner.h), which is more than a game of one evening has. Returns whether the file
+ * is closed. */
 bool journal_rest(Journal *journal);
 /* Calls journal_rest() if nothing was read or written since the last call of this function. Returns
  * whether the file is closed. */
 bool journal_rest_if_idle(Journal *journal);
 
-/* Returns false after a failed write. All later writes fail too, since the state of the disk is
- * unknown. A journal that is opened again continues from the last commit. */
+/* Returns false after a failed write, sync or read. All later writes fail too, since the state of
+ * the disk is unknown. A journal that is opened again continues from the last commit. */
 bool journal_is_sound(const Journal *journal);
 
 /* Commits, and returns the bytes that the journal's file would contain if it were closed now.

@@ -25,8 +25,8 @@ typedef enum {
     STATEMENTS_N
 } Statement;
 enum {
-    /* maximum number of entries in a journal that journal_rest() closes, since journal_wake() reads
-     * and verifies them all at once */
+    /* maximum number of entries in a journal that journal_rest() closes; it keeps longer journals
+     * open, since journal_wake() would have to read and verify all their entries at once */
     JOURNAL_REST_MAX = 1000,
 };
 
@@ -38,30 +38,30 @@ struct Journal {
     gint64 committed;                  /* number of the last durable entry */
     guint8 source[JOURNAL_HASH_BYTES]; /* start of the hash chain (journal_hash_source()) */
     guint8 hash[JOURNAL_HASH_BYTES];   /* hash of the last entry */
-    int n_logged;     /* pages in the WAL after the last commit; 0 after a checkpoint */
-    bool in_batch;    /* True while a transaction is open: from the first append to the write. */
+    int n_logged;     /* number of pages in the WAL after the last commit; 0 after a checkpoint */
+    bool in_batch;    /* True while a transaction is open: from an append to journal_write(). */
     bool is_written;  /* True from journal_write() until journal_commit() has checked the sync. */
     int synced;       /* SQLite's result code of the last sync */
     bool is_synced;   /* True when a sync followed the last write, even if the sync failed. */
     gint64 began_us;  /* start of the last write (monotonic clock) */
     gint64 synced_us; /* end of the last sync (monotonic clock) */
-    /* True after a failed write, sync or read. Nothing more is written, since the state of the disk
-     * is unknown. Only a new journal_open() can continue the journal. */
+    /* True after a failed write, sync or read. The state of the disk is then unknown, so the
+     * journal takes no more entries. Only a new journal_open() can continue it. */
     bool has_failed;
     bool is_used;   /* True when journal_wake() ran since the last journal_rest_if_idle(). */
     char *fault;    /* reason why journal_wake() failed, or NULL */
     int fault_code; /* the JournalError that belongs to `fault` */
 };
 
-/* Sets @error to "<path>: <@what>: <SQLite's last error>". Always returns false, so that a caller
+/* Sets @error to "<path>: <@what>: <SQLite's last error>". Always returns false, so that its caller
  * can return the result. */
 bool journal_fail(const Journal *journal, const char *what, GError **error);
 
 /* Executes @sql, which returns no rows. */
 bool journal_run(Journal *journal, const char *sql, GError **error);
 
-/* Executes a statement that returns no rows. A failure sets has_failed, so nothing more is
- * written. */
+/* Executes the prepared statement @which, which returns no rows. On failure returns false with an
+ * error, and sets has_failed. */
 bool journal_step(Journal *journal, Statement which, GError **error);
 
 /* Locks the file exclusively for this connection, and sets the connection's pragmas. */
@@ -70,10 +70,10 @@ bool journal_lock(Journal *journal, GError **error);
 /* Prepares all of Journal.statements. */
 bool journal_prepare(Journal *journal, GError **error);
 
-/* Does the same as journal_replay(). The file must be open. @each may be NULL. */
+/* Works as journal_replay() does, but the file must be open, and @each may be NULL. */
 bool journal_scan(Journal *journal, JournalEach each, gpointer data, GError **error);
 
-/* Does the same as journal_replay_after(). The file must be open. */
+/* Works as journal_replay_after() does, but the file must be open. */
 bool
 journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error);
 
@@ -82,7 +82,8 @@ journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, 
 bool journal_empty_log(Journal *journal);
 
 /* Opens and verifies the file if it is closed. Must be called before any access to a file that may
- * be closed. If it fails, it fails for good: it sets has_failed and `fault`. */
+ * be closed. A failure is permanent: the first call that fails returns false with an error, and
+ * sets has_failed and `fault`. Later calls return false without an error. */
 bool journal_wake(Journal *journal, GError **error);
 
 /* Finalizes the statements, and closes the connection if there is one. */
@@ -91,11 +92,11 @@ void journal_let_go(Journal *journal);
 /* Returns false with an error when has_failed is set. */
 bool journal_can_write(const Journal *journal, GError **error);
 
-/* Stops SQLite from syncing each commit; from here on, journal_sync() does so. This is the last
- * step of opening a connection for writing. */
+/* Stops SQLite from syncing the WAL at each commit; from then on, journal_sync() syncs it. This is
+ * the last step of opening a connection for writing. */
 bool journal_begin_commits(Journal *journal, GError **error);
 
-/* Reads the whole WAL, writes the same bytes again, and syncs them. After a failed fsync, the
- * kernel may mark the pages as clean (as Linux does), and a later fsync would not write them.
- * Returns SQLITE_OK, or SQLite's error code. */
+/* Reads the whole WAL, writes the same bytes to it again, and syncs it. When an fsync fails, the
+ * kernel may nevertheless mark the pages as clean (as Linux does), and a later fsync would not
+ * write them. Returns SQLITE_OK, or SQLite's error code. */
 int journal_write_log_again(Journal *journal);

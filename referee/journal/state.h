@@ -10,12 +10,13 @@
 
 /* Locks the folder @state, and creates it if it does not exist. Only one daemon at a time may use a
  * state folder, since each daemon must be the only writer of its journals. The folder must belong
- * to the effective user. If group or others may write to it, its mode becomes 0700. Returns a file
- * descriptor that holds the lock until it is closed, or -1 with an error. */
+ * to the effective user. If group or others may write to the folder, its mode becomes 0700. Returns
+ * a file descriptor, which holds the lock until the caller closes it, or -1 with an error. */
 int state_lock(const char *state, GError **error);
 
-/* Writes this process's id and its address @url into the file @lock, which state_lock() returned.
- * NULL removes both. A failure to write is ignored; state_find() then finds no address. */
+/* Writes the id of this process and the daemon's address @url into the file @lock, a descriptor
+ * from state_lock(). If @url is NULL, removes both from the file. Ignores a failure to write;
+ * state_find() then finds no address. */
 void state_tell(int lock, const char *url);
 
 /* Returns the address of the daemon that holds the lock on @state, or "" when the daemon has

@@ -1,6 +1,6 @@
 #!/bin/sh
-# build.sh: builds the page: npm ci in a copy of its own, so that the source tree stays clean; its languages; esbuild;
-# .gz beside each file (compress.mjs)
+# build.sh: builds the page from a copy in STAGE, so that the source tree stays clean: npm ci, languages, esbuild, and a .gz
+# beside each file (compress.mjs); --types only checks its types
 # usage: build.sh SOURCE STAGE OUT [STAMP DEPFILE]      build.sh --types SOURCE STAGE
 set -eu
 
@@ -19,7 +19,7 @@ cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmr
 rm -rf "$stage/src"
 cp -r "$src/src" "$stage/src"
 
-# Only when the lock file changed: what was fetched once is not fetched again.
+# Fetches the packages only when the lock file has changed.
 lock=$(sha256sum < "$stage/package-lock.json")
 if [ "$(cat "$stage/.lock" 2> /dev/null || true)" != "$lock" ]; then
     (cd "$stage" && npm ci $omit --ignore-scripts --no-audit --no-fund --loglevel=error)
@@ -27,7 +27,7 @@ if [ "$(cat "$stage/.lock" 2> /dev/null || true)" != "$lock" ]; then
 fi
 
 words=$src/../../templates/words
-icons=$src/../../templates/icons # the page draws what is printed
+icons=$src/../../templates/icons # the page draws the printed icons
 cp -r "$icons" "$stage/src/icons"
 rm -rf "$stage/words"
 node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js" "$stage/words"
@@ -47,8 +47,8 @@ mkdir -p "$out.new"
     --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
     --outdir="$out.new"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$out.new/"
-# Each file is asked for by what is in it, so that a phone that has it need not ask again. The chunks of the page name each
-# other by their hashes; those that are no game's come together with the first (the games: src/games/index.js).
+# The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
+# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js).
 sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
 preload=
 for chunk in "$out.new"/*-????????.js; do
@@ -63,7 +63,7 @@ node "$stage/compress.mjs" "$out.new" "$stage/compressed"
 rm -rf "$out"
 mv "$out.new" "$out"
 if [ -n "${4:-}" ]; then
-    # For ninja: every source, so that a change of any is seen.
+    # Lists these source files for ninja, so that a change of any of them rebuilds the page.
     { printf '%s:' "$4"; find "$src/src" "$words" "$icons" -type f ! -name '*.pot' -exec printf ' %s' {} +; echo; } > "$5"
     touch "$4"
 fi

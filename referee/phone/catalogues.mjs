@@ -23,7 +23,7 @@ function gameOf(place) {
 }
 
 /**
- * Writes translations to a file, by the brief ids of their sentences.
+ * Writes translations to a file, keyed by the short ids of their sentences.
  * @param {string} file
  * @param {{msgid: string, msgid_plural?: string, msgstr: string[]}[]} messages
  * @returns {string} address from which the page fetches the file

@@ -11,7 +11,7 @@
 
 #include <jansson.h>
 
-/* Applies @events, a journal entry's JSON array, to @table. Returns the array of the events that
- * @viewer may see, with the fields that @viewer may see, owned by the caller. Returns NULL with an
- * error if the events are not valid in this game; @table is then unusable. */
+/* Applies @events, a journal entry's JSON array, to @table. Returns an array, owned by the caller,
+ * of the events and their fields that @viewer may see. Returns NULL with an error if the events are
+ * not valid in this game; @table is then unusable. */
 json_t *report_hear(Table *table, const char *events, Viewer viewer, GError **error);

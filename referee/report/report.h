@@ -36,18 +36,20 @@ typedef struct {
     GError *fault; /* the first error, or NULL */
 } Page;
 
-/* Record of a game, built entry by entry. Each game defines this struct: it is the game's record
- * type itself (struct Chronicle), or contains the record and other data for the page. */
+/* Record of a game, built entry by entry. Each game with a report defines its own struct Chronicle.
+ * In some games the struct is the record; in others it contains the record, and may hold other data
+ * for the page. */
 typedef struct Chronicle Chronicle;
 
 /* The report of one game: its names and functions. */
 typedef struct {
-    const char *game;          /* id of the game, such as "watson-and-holmes" */
-    const char *subject;       /* subject in the PDF's metadata, in English, to be translated */
+    const char *game; /* id of the game, such as "watson-and-holmes" */
+    /* subject in the PDF's metadata; English, which report_print() translates */
+    const char *subject;
     const char *const *fields; /* boxes that report.svg must have; NULL-terminated */
     const char *nothing;       /* error message for a game that has not begun */
     const char *unfinished;    /* error message for an unfinished game */
-    bool so_far;               /* true if the game can draw an unfinished game, from public facts */
+    bool so_far;               /* true if an unfinished game may be drawn, from public facts */
 
     /* Begins a record. @viewer is VIEWER_HOST for a record of everything, or VIEWER_TABLE for one
      * of public facts only; a game without `so_far` ignores @viewer. @edition must outlive the
@@ -80,7 +82,7 @@ typedef struct {
     char *output;         /* path of the PDF */
     char *folder;         /* folder of the edition, if the journal does not contain it; or NULL */
     char *language;       /* NULL for the case's own language */
-    bool so_far;          /* true to draw public facts only, which an unfinished game needs */
+    bool so_far;          /* true to draw public facts only; required for an unfinished game */
     Catalogue *catalogue; /* translations; borrowed */
 } ReportWish;
 
@@ -89,7 +91,7 @@ typedef struct {
  * reported yet; an old file then stays unchanged. */
 bool report_print(const ReportWish *wish, GError **error);
 
-/* Returns the report of the game @name, or NULL. */
+/* Returns the report of the game @name, or NULL if it has none. */
 const Report *report_find(const char *name);
 
 /* Returns the number of leaves that follow the page. */
@@ -120,8 +122,8 @@ extern const Colour REPORT_PAPER;
  * Report.fields or Report.leaf_fields, which report_draw() and report_draw_leaf() have checked. */
 const Box *page_box(const Page *page, const char *field);
 
-/* Set @text in the rectangle @where (in mm), in the type of the box @field. page_set() uses the
- * alignment of that box. */
+/* Set @text in the rectangle @where (in mm), in the type (font and size) of the box @field.
+ * page_set() uses the alignment of that box. */
 void page_set(Page *page, const char *field, Rect where, const char *text);
 void page_set_aligned(Page *page, const char *field, Rect where, const char *text, Align align);
 
@@ -135,10 +137,12 @@ void page_set_field(Page *page, const char *field, const char *text);
 /* Sets the head of the page: the boxes "case", "title", "date" and "verdict". */
 void page_set_head(Page *page, const Case *c, bool is_over, const char *date, const char *verdict);
 
-/* Returns the width of @text in the type of @field, in mm. Returns 0 on failure. */
+/* Returns the width of @text in the type of @field, in mm. On failure, sets Page.fault and returns
+ * 0. */
 double page_measure(Page *page, const char *field, const char *text);
 
-/* Draw the symbol templates/icons/<name>.svg. page_icon_counted() writes @n in its box “count”. */
+/* Draw the symbol templates/icons/<name>.svg. page_icon_counted() also writes @n in the symbol's
+ * box “count”. */
 void page_icon(Page *page, const char *name, Rect where);
 void page_icon_counted(Page *page, const char *name, int n, Rect where);
 
@@ -166,7 +170,7 @@ const char *page_say(const Page *page, const char *id);
 char *report_say_count(const Speech *speech, const char *one, const char *many, int n);
 
 /* Returns "20 November 2026 · 2 h 18 min": the day of @begun_ms in the local time zone, and the
- * time from @begun_ms to @last_ms. Omits a time below one minute. */
+ * duration from @begun_ms to @last_ms. Omits a duration below one minute. */
 char *report_say_evening(const Speech *speech, gint64 begun_ms, gint64 last_ms);
 
 /* Returns the names of @n seats: "Red", "Red and Blue", or "Red, Blue and Green". */

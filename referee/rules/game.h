@@ -9,9 +9,10 @@
  *                       │                 └─────legal──► acts that one seat may do
  *                       └──► journal
  *
- * The caller decides an act, applies its events, and then appends them to the journal. It publishes
- * views only after the journal's commit. A test checks that decide() and legal() agree. A state can
- * be copied, so decide() may apply events to a copy while it judges an act.
+ * The caller calls decide() for an act, applies the resulting events, and then appends them to the
+ * journal. The caller publishes views only after the journal's commit. A test checks that decide()
+ * and legal() agree. A state can be copied, so decide() may apply events to a copy while it judges
+ * an act.
  */
 #pragma once
 
@@ -61,15 +62,16 @@ struct Game {
      * must not learn the face. Replies to such a scan, and the acts that follow, name the piece by
      * its code instead of its id. NULL when the game has no such side. */
     const char *blind_side;
-    /* The side that players scan for a DOMAIN_SCAN. NULL when the game has no such domain. */
+    /* The side that players scan when an offer needs a scanned piece (DOMAIN_SCAN in schema.h).
+     * NULL when the game has no such offers. */
     const char *scan_side;
 
     /* Creates the state of a table that is not open yet. The caller owns it. @c and @judge must
      * outlive the state. */
     State *(*state_new)(const Case *c, Judge judge);
     /* The size in bytes of a state that owns no memory: game_state_copy() copies its bytes, and
-     * game_state_free() calls g_free(). 0 for a state that owns memory; it needs state_copy() and
-     * state_free(). */
+     * game_state_free() calls g_free(). 0 for a state that owns memory. Such a game needs
+     * state_copy() and state_free(). */
     size_t state_size;
     State *(*state_copy)(const State *state);
     void (*state_free)(State *state);
@@ -80,8 +82,8 @@ struct Game {
     /* Returns the id of @piece, borrowed, or NULL when @piece is not a piece. */
     const char *(*piece_id)(const Case *c, int piece);
 
-    /* Judges an act whose verb may need random numbers (Schema.chance), such as `open`, like
-     * decide(). The events record the random results. `deal` is NULL when the game has no such
+    /* Judges, in place of decide(), an act whose verb may need random numbers (Schema.chance), such
+     * as `open`. The events record the random results. `deal` is NULL when the game has no such
      * verb. */
     Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
     /* Judges an act of any other verb. When it returns REFUSAL_NONE, @ruling holds the consequences
@@ -130,8 +132,9 @@ struct Game {
      * none. */
     const char *(*check)(const State *state);
     /* Reports whether @event gives somebody knowledge that cannot be taken back. The player who
-     * acted then needs a vote to take the act back (desk/undo.h). Players can observe the result,
-     * so it must not depend on the state or on fields of @event that are hidden from them. */
+     * acted then needs a vote to take the act back (desk/undo.h). Players can observe what this
+     * function returns. So the result must not depend on the state, nor on fields of @event that
+     * are hidden from them. */
     bool (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);
@@ -153,9 +156,9 @@ State *game_state_copy(const Game *game, const State *state);
 /* Frees @state, which may be NULL. */
 void game_state_free(const Game *game, State *state);
 
-/* Sets the fields of @state that the record @patch names, the phase first. Test scripts use it
- * (`set`). Returns NULL when all fields are set and @state passes check(). Otherwise returns an
- * error message that the caller owns; the caller must then discard @state. */
+/* Sets the fields of @state that the record @patch names, the phase first. The command `set` of
+ * test scripts calls it. Returns NULL when all fields are set and @state passes check(). Otherwise
+ * returns an error message that the caller owns; the caller must then discard @state. */
 char *game_patch(const Game *game, State *state, const Value *patch);
 
 /* Writes the texts that @viewer may read now (Game.texts). Writes an empty list for a game without

@@ -10,7 +10,7 @@
 #include "referee/rules/ruling.h"
 
 /* Initializers of a Field of an act. MAY is an optional field, MUST a required one. SCANNED is a
- * required piece that a player must name by its code. SCRIPTED is an optional field that only
+ * required piece that a player must name by its code. SCRIPTED is an optional field that only test
  * scripts may use. */
 #define MAY(name_, kind_)                      \
     {                                          \
@@ -29,8 +29,8 @@
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
-/* Initializers of a Field of an event with the audience @to_. BETWEEN also sets its smallest and
- * its largest number. */
+/* Initializers of a Field of an event with the audience @to_. BETWEEN also sets the smallest and
+ * the largest value of the field. */
 #define TELL(name_, kind_, to_)                             \
     {                                                       \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \
@@ -42,25 +42,25 @@
 
 typedef struct State State;
 
-/* Adds @event to @ruling and applies it with @apply, the game's own, to @now, decide()'s copy of
- * the state. An event that @apply rejects is a programming error. */
+/* Adds @event to @ruling, and applies it to @now, decide()'s copy of the state. @apply is the
+ * game's own apply(). It is a programming error if @apply rejects @event. */
 void kit_emit(Ruling *ruling,
               State *now,
               bool (*apply)(State *state, const Event *event),
               const Event *event);
 
 /* Appends an offer of @verb to @offers, with all arguments left out. @about is the piece that the
- * offer concerns, or PIECE_NONE. Returns the offer, owned by @offers, so that the caller can set
+ * offer concerns, or PIECE_NONE. Returns the offer, owned by @offers. The caller may then set its
  * arguments. Returns NULL if @offers is full. */
 Offer *kit_offer(Offers *offers, int verb, int about);
 
-/* Appends an offer of exactly @act, like kit_offer(). Copies only numbers and flags; other
- * arguments are left out. */
+/* Appends an offer of exactly @act, and returns it as kit_offer() does. Copies only numbers and
+ * flags; leaves out all other arguments of @act. */
 Offer *kit_offer_act(Offers *offers, const Act *act, int about);
 
-/* kit_one() returns the domain of exactly @number. kit_range() returns the domain of all numbers
- * from @from to @to. kit_scan() returns the domain of the piece, from 0 to @n - 1, that the player
- * scans. */
+/* A domain is the set of legal values of one argument of an offer. kit_one() returns the domain of
+ * exactly @number. kit_range() returns the domain of all numbers from @from to @to. kit_scan()
+ * returns the domain of the piece, from 0 to @n - 1, that the player scans. */
 Domain kit_one(int number);
 Domain kit_range(int from, int to);
 Domain kit_scan(int n);

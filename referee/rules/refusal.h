@@ -3,12 +3,12 @@
  *
  * refusal.def has one row for each refusal of all games: its name, its code and its English
  * sentence. Each code comes from the RULES.md of a game. When several refusals apply to an act,
- * decide() returns that of its first check that fails.
+ * decide() returns the refusal of the first check that fails.
  *
  * The sentence tells the player the reason and the legal alternatives, as far as the player may
  * know them. It has slots (speech.h) for facts that depend on the state of the game: {number},
- * {cost}, {who}, {where}, {now}. The English sentence is also the key of its translations. The
- * contents of the slots are translated into the language of the sentence.
+ * {cost}, {who}, {where}, {now}. The English sentence is also the key of its translations.
+ * refusal_say() translates Hansom's own words in the slots too, but no text of the case.
  */
 #pragma once
 
@@ -23,17 +23,18 @@ typedef enum {
 #undef REFUSAL
 } Refusal;
 
-/* The contents of the slots. The texts are borrowed; NULL when not given. Hansom's own words are in
- * English here, and refusal_say() translates them. */
+/* The contents of the slots. The texts are borrowed, and NULL when not given. Hansom's own words
+ * are in English here. */
 typedef struct {
     /* Number in the sentence, such as a bid or a limit; -1 when not given. */
     int number;
     int cost;          /* number of carriages; -1 when not given */
-    const char *who;   /* the other player that the refusal depends on ("red"), to be translated */
+    const char *who;   /* our word for the other player that the refusal depends on: "red" */
     const char *where; /* the place, as the case names it ("The Port") */
-    /* True when `where` is one of Hansom's own words ("the Carriage Stop"), to be translated. */
+    /* True when `where` is one of Hansom's own words ("the Carriage Stop"), so that refusal_say()
+     * translates it. */
     bool is_our_place;
-    /* Clause that names a legal act, to be translated. It may contain the other slots. */
+    /* Clause in our own words that names a legal act. It may contain the other slots. */
     const char *now;
 } RefusalFacts;
 

@@ -14,15 +14,15 @@ enum {
 typedef struct {
     int n_room;
     Value room[RULING_ROOM]; /* storage for the items of lists and records in the events */
-    Events events;           /* consequences of the act; none if it is refused */
+    Events events;           /* consequences of the act; none if decide() or deal() refuses it */
 } Ruling;
 
 /* Removes all events and values from @ruling. */
 void ruling_clear(Ruling *ruling);
 
-/* Returns an event of @kind with its first fields filled from @numbers. @events is the game's table
- * of events. By its schema there, a field becomes a flag or a number. The caller may fill in more
- * fields before ruling_add(). */
+/* Returns an event of @kind with its first fields (at most RULING_NUMBERS) filled from @numbers.
+ * @events is the game's table of events. A FIELD_FLAG of the event's schema becomes a flag, and a
+ * field of any other kind a number. The caller may fill in more fields before ruling_add(). */
 Event ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS]);
 
 /* Appends @event to @ruling. Copies the event, but not the data that it points to. */

@@ -2,9 +2,10 @@
 /* schema.h: the schemas of acts and events
  *
  * Each game has one table of verbs and one table of events, with a Schema in each row. The tables
- * define the JSON of acts and events, for scripts, phones and the journal. They also define which
- * fields of an event each viewer receives. An Act or Event stores its fields by their index in the
- * Schema, so a game writes act->args[VISIT_CARD].number.
+ * define the JSON of acts and events: in the scripts of `hansom-referee replay`, on phones and in
+ * the journal. They also define which fields of an event each viewer receives. An Act or Event
+ * stores its fields by their index in the Schema, so the code of a game reads
+ * act->args[VISIT_CARD].number.
  */
 #pragma once
 
@@ -34,8 +35,8 @@ typedef enum {
 typedef enum {
     TO_HOST, /* only the host, and the journal */
     TO_SEAT, /* the seat in the event's first FIELD_SEAT, and the host */
-    /* Every seat except the one in the event's first FIELD_SEAT. VIEWER_TABLE does not receive the
-     * field either, since the excluded seat can see the screen of the open table. */
+    /* Every seat except the one in the event's first FIELD_SEAT. The open table (VIEWER_TABLE) does
+     * not receive the field either, since the excluded seat can see that table's screen. */
     TO_OTHERS,
     TO_ALL,
 } Audience;
@@ -45,17 +46,17 @@ typedef struct {
     const char *name;
     FieldKind kind;
     bool required; /* in an act: true when the act is malformed without this field */
-    /* For a FIELD_WORD of an act: true when the parser accepts any word. It reads a word that is
-     * not in `words` as -1, which the game refuses, and an integer like the word of its digits
-     * ("2"). */
+    /* For a FIELD_WORD of an act: true when the parser accepts any word. The parser reads an
+     * integer as the word of its digits ("2"). A word that is not in `words` becomes -1, which the
+     * game refuses. */
     bool any_word;
     bool may_be_absent; /* in an event: true when a seat or piece may be absent */
-    /* In an act: true when only a script may use the field. An act of a player with this field is
-     * refused as malformed. */
+    /* In an act: true when only a script may use the field. table_act() refuses a player's act with
+     * this field as malformed. */
     bool scripted;
-    /* In an act: true when a player must name the piece by its code, which stands on the card. An
-     * id from a player is refused as unknown-card. Otherwise the replies would tell the place of a
-     * card that the player does not have at hand. */
+    /* In an act: true when a player must name the piece by its code, which stands on the card.
+     * table_act() refuses an id from a player as unknown-card. With ids, a player could learn from
+     * the replies where a card lies without having the card at hand. */
     bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
     /* In an event: the smallest and the largest value of a number, of each number in a list, or of
@@ -71,10 +72,10 @@ typedef struct {
     Field fields[FIELDS_MAX + 1];
     bool without_seat; /* true for a verb whose acts have no `by` */
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
-    /* true for a verb that a seat may do again and again without bringing the game closer to its
-     * end, and that costs time to judge; seat_limits.h limits such acts */
+    /* True for a verb that costs time to judge, and that a seat may do again and again without
+     * bringing the game closer to its end. seat_limits.h limits such acts. */
     bool repeatable;
-    /* For an event: the verdict of an act that causes it, instead of "ok"; NULL for "ok". */
+    /* For an event: the verdict of an act that causes the event, instead of "ok"; NULL for "ok". */
     const char *verdict;
     /* For an event: the refusal that the sender of the act receives, or REFUSAL_NONE. The act is
      * still applied and the event published, so everybody learns that the act was tried. */
@@ -108,23 +109,23 @@ enum {
 };
 
 /* Reports whether each number, piece and seat in @event is within the limits of @schema. Events
- * from decide() and deal() always are; events from a journal may not be, since a journal may be
+ * from decide() and deal() always fit. Events from a journal may not fit, since a journal can be
  * forged. */
 bool event_fits(const Schema *schema, const Event *event);
 
-/* The legal values of one argument of an offer. */
+/* The kinds of domains. A domain is the set of legal values of one argument of an offer. */
 typedef enum {
     DOMAIN_NONE,  /* no value: the argument is left out */
     DOMAIN_ONE,   /* exactly `from` (for a flag, 0 or 1) */
     DOMAIN_RANGE, /* any number or piece from `from` to `to` */
-    /* The piece that the player scans, from `from` to `to`. The offer cannot know which one it will
-     * be, so the act may still be refused. */
+    /* A piece from `from` to `to`, which the player must scan. The offer cannot foresee the scanned
+     * piece, so the game may still refuse the act. */
     DOMAIN_SCAN,
     DOMAIN_TEXT,  /* any text */
     DOMAIN_SHEET, /* a record of any texts, {"1": text, … "n": text}, with n = `to` */
     /* Exactly these pieces in this order: `to` entries of Offers.pieces from index `from` on. */
     DOMAIN_PIECES,
-    DOMAIN_PICK, /* any `pick` pieces of such a list, each at most once */
+    DOMAIN_PICK, /* any `pick` entries of a list as in DOMAIN_PIECES, each entry at most once */
 } DomainKind;
 
 /* A domain: its kind and the parameters that DomainKind describes. */
@@ -139,7 +140,7 @@ typedef struct {
  * some pieces of a DOMAIN_SCAN. */
 typedef struct {
     int verb;
-    int about; /* a piece that the offer concerns beside those in its arguments; or PIECE_NONE */
+    int about; /* a piece that the offer concerns, but that is no argument; or PIECE_NONE */
     Domain args[FIELDS_MAX];
 } Offer;
 
@@ -166,11 +167,11 @@ Domain offers_pieces(const Offers *offers);
  * Offers.pieces is full. */
 bool offers_add_piece(Offers *offers, Domain *domain, int piece);
 
-/* Returns the index of the schema called @name in @schemas, or -1. */
+/* Returns the index of the schema called @name in @schemas, or -1 if there is none. */
 int schema_find(const Schema *schemas, int n_schemas, const char *name);
 
 /* Returns the number of fields in @schema. */
 int schema_n_fields(const Schema *schema);
 
-/* Returns the index of the field called @name in @schema, or -1. */
+/* Returns the index of the field called @name in @schema, or -1 if there is none. */
 int schema_field(const Schema *schema, const char *name);

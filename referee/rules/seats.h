@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* seats.h: functions for the list of seats in `open`, which is in clockwise order */
+/* seats.h: functions for the list of seats in the act `open`; the list is in clockwise order */
 #pragma once
 
 #include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
-/* Judges @seats, the list in a FIELD_SEATS. Returns a refusal for fewer than @least or more than
- * @most seats, an unknown colour, and a colour that occurs twice; otherwise REFUSAL_NONE. */
+/* Judges @seats, the list in a FIELD_SEATS. Returns a refusal when there are fewer than @least or
+ * more than @most seats, a colour is unknown, or a colour occurs twice. Otherwise returns
+ * REFUSAL_NONE. */
 Refusal seats_judge(const Value *seats, int least, int most);
 
 /* Reports whether the list @seats contains @seat. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* value.h: the values that callers pass into and out of the rules
  *
- * Acts, events and test patches consist of Values. The rules never see JSON; referee/table/
- * converts between JSON and Values. A Value borrows the data that it points to: the caller keeps
- * that data alive for the length of the call, and a state copies every text that it keeps.
+ * Acts, events, and the patches that test scripts apply to a state (table_set()) consist of Values.
+ * The rules never see JSON; referee/table/ converts between JSON and Values. A Value borrows the
+ * data that it points to: the caller keeps that data alive for the length of the call, and a state
+ * copies every text that it keeps.
  */
 #pragma once
 
@@ -14,8 +15,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* A seat: the index of its colour in SEAT_COLOURS. It says nothing about the order around the
- * table. */
+/* A seat: the index of its colour in SEAT_COLOURS. The index says nothing about the order around
+ * the table. */
 typedef int8_t Seat;
 
 enum {

@@ -2,7 +2,7 @@
 /* writer.h: a JSON writer
  *
  * The rules only write JSON and never read it. Inside an object, each call writes one key and its
- * value. The writer adds commas and quotes. Each open call needs its close call.
+ * value. The writer adds commas and quotes. The caller must match each open call with a close call.
  *
  *     writer_open_object(s, NULL);            {
  *     writer_text(s, "phase", "visiting");    "phase":"visiting",
@@ -30,7 +30,7 @@ void writer_open_object(JsonWriter *s, const char *key);
 void writer_close_object(JsonWriter *s);
 void writer_open_array(JsonWriter *s, const char *key);
 void writer_close_array(JsonWriter *s);
-void writer_text(JsonWriter *s, const char *key, const char *text); /* NULL writes null */
+void writer_text(JsonWriter *s, const char *key, const char *text); /* null for a NULL @text */
 void writer_number(JsonWriter *s, const char *key, int number);
 void writer_bool(JsonWriter *s, const char *key, bool flag);
 void writer_null(JsonWriter *s, const char *key);

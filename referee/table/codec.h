@@ -12,34 +12,36 @@
 
 #include <jansson.h>
 
-/* The sources of names: the game for pieces, the edition for codes. */
+/* The sources of the names in JSON: the game has the ids of pieces, and the edition has their
+ * codes. */
 typedef struct {
     const Game *game;
     const Edition *edition;
-    /* the name to write for the piece @masked in place of its id; NULL when no piece is masked */
+    /* the name to write for the piece `masked` in place of its id; NULL when no piece is masked */
     const char *mask;
-    int masked; /* a piece */
-    /* The code of the side that is being scanned, if that side is the game's scan_side;
-     * otherwise NULL. */
+    int masked; /* the piece that `mask` stands for */
+    /* The code that the player has scanned, if it is on the game's scan_side. Otherwise NULL. */
     const char *scanned;
 } Names;
 
 /* Returns the name that a scan of @side gives to its piece: the piece's id, or the code itself for
- * a blind side (Game.blind_side). Borrowed from @side. */
+ * a side whose scan must not reveal the piece (Game.blind_side). The name is borrowed from
+ * @side. */
 const char *codec_scanned(const Game *game, const EditionCode *side);
 
-/* Returns the piece that @text names by its id or its code, or PIECE_UNKNOWN. Returns PIECE_FOREIGN
- * for a piece that the game does not play with. */
+/* Returns the piece that @text names by its id or its code, or PIECE_UNKNOWN if there is none.
+ * Returns PIECE_FOREIGN for a piece that the game does not play with. */
 int codec_piece(const Names *names, const char *text);
 
 /* Parses an act. Returns false when the verb is unknown, or when a field is missing, unknown or of
- * the wrong kind. @by is the seat of the phone's credentials. When it is SEAT_NONE, the act's own
- * `by` names the seat. @act borrows lists from @arena, which frees them with g_free(), and texts
- * from @json. */
+ * the wrong kind. @by is the seat of the phone's credentials. When @by is SEAT_NONE, the act's own
+ * `by` names the seat. @act borrows texts from @json, and lists from @arena, which must free its
+ * elements with g_free(). */
 bool codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act);
 
 /* Parses an event of the journal. Returns false when the game has no such event, or when a field is
- * missing, unknown or does not fit its schema. @event borrows memory as in codec_read_act(). */
+ * missing, unknown or does not fit its schema. @event borrows memory from @json and @arena, as @act
+ * does in codec_read_act(). */
 bool codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event *event);
 
 /* The memory that parsed events borrow. The caller sets it to zero before codec_read_events(), and
@@ -47,7 +49,7 @@ bool codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, 
 typedef struct {
     char small[1000]; /* copy of the parsed text, if it fits */
     char *large;      /* copy of a longer text; otherwise NULL */
-    GPtrArray *arena; /* lists; NULL without lists */
+    GPtrArray *arena; /* owner of the lists; NULL if there are none */
     json_t *json;     /* tree of a text that only jansson could parse; otherwise NULL */
 } CodecText;
 
@@ -55,20 +57,20 @@ void codec_text_clear(CodecText *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(CodecText, codec_text_clear)
 
 /* Parses @text, a JSON list of events from the journal. @events borrows from @keeps. Returns false
- * when @text is NULL or no valid list of the game's events. */
+ * when @text is NULL, or is not a valid list of the game's events. */
 bool codec_read_events(const Names *names, const char *text, CodecText *keeps, Events *events);
 
 enum {
     CODEC_LIST_MAX = 256, /* maximum number of items in a list field of an event */
 };
 
-/* Parses @text as the value of a @field that holds a seat, a piece, a word or a text. For a list of
- * seats or pieces, parses one item. An unknown seat becomes SEAT_UNKNOWN, and an unknown piece
- * PIECE_UNKNOWN. *@value borrows a text from @text. Returns false for an unknown word, for a field
- * that accepts any word (Field.any_word), and for a field of another kind. */
+/* Parses @text as the value of @field, which holds a seat, a piece, a word or a text. If @field is
+ * a list of seats or pieces, parses one item of the list. An unknown seat becomes SEAT_UNKNOWN, and
+ * an unknown piece PIECE_UNKNOWN. *@value borrows a text from @text. Returns false for an unknown
+ * word, for a field that accepts any word (Field.any_word), and for a field of another kind. */
 bool codec_read_name(const Names *names, const Field *field, const char *text, Value *value);
 
-/* Sets *@value for a missing @field. Returns false when @field is required. */
+/* Sets *@value to VALUE_NONE for a missing @field. Returns false when @field is required. */
 bool codec_read_none(const Field *field, Value *value);
 
 /* Writes @event as an object with the fields that @viewer may see. Returns false, and writes
@@ -81,6 +83,7 @@ void codec_write_fields(const Names *names, const Event *event, FieldKind kind, 
 /* Writes the offer @n of @offers as an act, with a value or a domain for each field. */
 void codec_write_offer(const Names *names, const Offers *offers, int n, JsonWriter *s);
 
-/* Reports whether @offer concerns @piece. If @names has a scanned code, an offer with a field for a
- * scanned piece (DOMAIN_SCAN) concerns every piece in the range of that field. */
+/* Reports whether @offer concerns @piece: Offer.about is @piece, or @piece is the only value of an
+ * argument (DOMAIN_ONE). If @names has a scanned code, an offer also concerns every piece in the
+ * range of a DOMAIN_SCAN. */
 bool codec_concerns(const Names *names, const Offer *offer, int piece);

@@ -2,8 +2,9 @@
 /* event_list.h: the events of one act, kept beyond the call that made them
  *
  * The events of a Ruling borrow from the act, and parsed events borrow from their text. An
- * EventList is a deep copy that borrows nothing. The desk keeps one for each answer that waits for
- * the commit, and one for the last act, so it need not parse those events from the journal.
+ * EventList is a deep copy that borrows nothing. The desk keeps one EventList for each answer that
+ * waits for the commit, and one for the last act. So the desk need not parse these events from the
+ * journal.
  */
 #pragma once
 

@@ -11,9 +11,9 @@ enum {
     JSON_ITEMS_MAX = 256, /* maximum number of items in one list or object */
 };
 
-/* Converts @json to a tree of Values. @arena (of pointers) owns the arrays of the tree. The tree
- * borrows its texts and keys from @json. Returns false when @json is too deep or too long, or when
- * it has a number that is not an int. */
+/* Converts @json to a tree of Values. @arena owns the arrays of the tree, and must free its
+ * elements with g_free(). The tree borrows its texts and keys from @json. Returns false when @json
+ * exceeds JSON_DEPTH_MAX or JSON_ITEMS_MAX, or has a number that is not an int. */
 bool json_to_value(const json_t *json, GPtrArray *arena, Value *value);
 
 /* Converts @value to JSON. The caller owns the reference. */

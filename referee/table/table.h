@@ -3,10 +3,11 @@
  *
  * A table is an edition, a game and its state. It works in the same way for a script, a phone and a
  * bot, and knows neither broker nor disk. table_act() applies an accepted act at once, so the next
- * act is judged in the new state. The daemon, which must not answer before the commit, holds back
- * the answers itself.
+ * act is judged in the new state. The daemon must not answer before it has committed the journal,
+ * so it holds back the answers itself.
  *
- * The caller frees every returned `char *` with g_free(). It is JSON unless the function's comment
+ * A Viewer (game.h) is a seat, the open table (VIEWER_TABLE) or the host (VIEWER_HOST). The caller
+ * frees every returned `char *` with g_free(). Such a text is JSON unless the function's comment
  * says otherwise.
  */
 #pragma once
@@ -23,7 +24,8 @@ typedef struct Table Table;
 /* Creates a table for @edition, which must outlive the table. @seed seeds the random numbers,
  * unless `open` names another seed. Returns NULL with an error when the game is unknown. */
 Table *table_new(const Edition *edition, guint64 seed, GError **error);
-/* Returns a copy of @table with its state. The two do not influence each other. */
+/* Returns a copy of @table with its state, owned by the caller. An act on one of the two does not
+ * change the other. */
 Table *table_copy(const Table *table);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
@@ -34,49 +36,49 @@ void table_set_language(Table *table, const Speech *speech);
 
 /* The result of an act. */
 typedef struct {
-    /* True when the act has events: they changed the state, and must be journaled. A refused act
-     * can have events too (Schema.refused). */
+    /* True when the act has events. They have changed the state, and the caller must journal them.
+     * A refused act can have events too (Schema.refused). */
     bool changed;
     Refusal why;     /* reason of a refusal, otherwise REFUSAL_NONE */
     char *answer;    /* members of the verdict for the sender: "verdict":"ok","events":[…] */
     char *events;    /* unfiltered list of events; NULL unless `changed` */
-    EventList *list; /* the same events; NULL unless they were applied */
+    EventList *list; /* the same events, parsed; NULL unless `changed` */
 } Outcome;
 
 void outcome_clear(Outcome *outcome);
 
-/* Returns the whole verdict, as the desk sends and journals it: an object with the act's @id, which
- * the phone chose (or NULL), the table's sequence number @n, and the members @members
- * (Outcome.answer). */
+/* Returns the whole verdict, as the desk sends and journals it: an object with the id @id of the
+ * act (or NULL), the sequence number @n of the table, and the members @members (Outcome.answer).
+ * The phone has chosen @id. */
 char *outcome_wrap(const char *id, gint64 n, const char *members);
 
-/* Judges @act and applies it if it is legal. @by and @viewer are the seat of the phone's
- * credentials. In a script @by is SEAT_NONE, so the act's own `by` counts, and @viewer is
- * VIEWER_HOST. An act may name a piece by its id or its code. For any viewer but VIEWER_HOST, an
- * act with a field for scripts (Field.scripted) is malformed, and an id in a field for a scanned
- * piece (Field.by_code_only) is refused as an unknown card. Overwrites @outcome, which the caller
- * clears. */
+/* Judges @act and applies it if it is legal. For an act of a phone, @by and @viewer both are the
+ * seat of the phone's credentials. For an act of a script, @viewer is VIEWER_HOST, and @by is
+ * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. For
+ * every viewer except VIEWER_HOST, an act with a field for scripts (Field.scripted) is refused as
+ * malformed, and an id in a field for a scanned piece (Field.by_code_only) as an unknown card.
+ * Overwrites @outcome without clearing it first. The caller clears the new outcome. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
 /* Judges an act of the journal again, and applies it if it is legal. Checks neither Field.scripted
  * nor Field.by_code_only, since an earlier version accepted fields for scripts from players. The
  * journal does not contain the random numbers of the act, so this function searches for draws that
- * lead to @events, the act's journaled events. If the search fails, @outcome is the outcome of the
- * last attempt. */
+ * lead to @events, the act's journaled events. If the search fails, applies the last attempt, and
+ * sets @outcome to its outcome. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
 /* Applies a journaled list of events. Returns false with an error when the journal is damaged: the
  * list is invalid, an event is impossible in the current state, or an invariant is broken
- * afterwards. The table must then not be used any longer. */
+ * afterwards. After a failure, the caller must not use the table any longer. */
 bool table_restore(Table *table, const char *events, GError **error);
 
-/* Applies the events as table_restore() does, and sets *@reveals as table_reveals() would. The
- * events are parsed only once. */
+/* Applies the events as table_restore() does, and sets *@reveals to the result of table_reveals()
+ * for them. Parses the events only once. */
 bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
 
-/* Parses a journaled list of events. Returns a list with one reference, or NULL when @text is no
- * valid list. */
+/* Parses a journaled list of events. Returns a list with one reference, which the caller owns, or
+ * NULL when @text is not a valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
 /* Reports whether @events gave anybody knowledge that cannot be taken back (Game.reveals). */
@@ -86,48 +88,50 @@ bool table_reveals(const Table *table, const EventList *events);
  * be NULL, which counts as an empty list. */
 char *table_tell(const Table *table, const EventList *events, Viewer viewer);
 
-/* Writes the same list into an array that is already open. Returns the number of events that
- * @viewer sees. */
+/* Writes the list that table_tell() returns into an array that is already open in @s. Returns the
+ * number of events that @viewer sees. */
 int table_tell_into(const Table *table, const EventList *events, Viewer viewer, JsonWriter *s);
 
 /* Returns what @viewer may see of the state. */
 char *table_view(const Table *table, Viewer viewer);
-/* Returns the legal acts of @seat. */
+/* Returns the legal acts of @seat, as an array of offers. */
 char *table_legal(Table *table, Seat seat);
-/* Returns the texts that @viewer may read now. */
+/* Returns the texts, such as those of cards, that @viewer may read now: an array of {"piece",
+ * "title", "text", …}. */
 char *table_texts(const Table *table, Viewer viewer);
 
-/* Returns the public facts of the case as an object: game, number, title, language, introduction,
- * questions, narration (table_narration_path()), seal, locations … */
+/* Returns the public facts of the case as an object. All games have the members table, game,
+ * number, title, language, teaser, narration (table_narration_path()) and seal. Game.board adds
+ * more, such as the introduction, the questions and the locations. */
 char *table_board(const Table *table);
 
-/* Returns the key of the seal (seal.h) as members of an object: "salt":…,"text":…. The two members
- * are null until the game is over, and for an edition without a seal. The key is public: the losers
- * may read the solution too (WH-107, WH-110). While others play on after a win, the game is not
- * over (WH-111). */
+/* Returns the salt and the text of the seal (seal.h) as members of an object: "salt":…,"text":….
+ * Both are null until the game is over. For an edition without a seal, they are always null. After
+ * the end they are public: the losers may read the solution too (WH-107, WH-110). While others play
+ * on after a win, the game is not over (WH-111). */
 char *table_key(const Table *table);
 
 /* Returns the path of the recorded introduction of @edition for phones,
- * "/narration/7K3Q/introduction.mp3" (not JSON). Returns NULL when no recording exists or its bytes
- * were not fetched. */
+ * "/narration/7K3Q/introduction.mp3" (not JSON). Returns NULL when the edition has no recording, or
+ * when the bytes of the recording are not in memory. */
 char *table_narration_path(const Edition *edition);
 
 /* Returns the result of a scan of @code by @seat: {"piece", "side", "offers": […], "code", "say"}.
  * "offers" has the legal acts that concern the piece. "code" and "say" are the refusal when the
- * rules forbid the scan, otherwise null. A code that the edition does not have gets "unknown-card",
- * with a null piece. A scan that must not reveal its piece (Game.blind_side) names the piece by its
- * code, also in the offers. */
+ * rules forbid the scan, otherwise null. For a code that is not in the edition, "code" is
+ * "unknown-card", and "piece" is null. A scan that must not reveal its piece (Game.blind_side)
+ * names the piece by its code, also in the offers. */
 char *table_scan(Table *table, Seat seat, const char *code);
 
-/* Returns the result of a scan while the table is paused: the same piece, no offers, and the
+/* Returns the result of table_scan() for a paused table: the piece and its side, no offers, and the
  * refusal of a paused table. */
 char *table_scan_paused(Table *table, Seat seat, const char *code);
 
-/* Patches the state (`set` in a script). Returns NULL on success. Otherwise leaves the state
- * unchanged, and returns an error message (not JSON). */
+/* Sets the fields of the state that @patch names (`set` in a script). Returns NULL on success.
+ * Otherwise leaves the state unchanged, and returns an error message (not JSON). */
 char *table_set(Table *table, const json_t *patch);
 
-/* Reports whether no `open` was accepted yet. */
+/* Reports whether the table still waits for its first accepted `open`. */
 bool table_is_fresh(const Table *table);
 /* Reports whether the game is over. */
 bool table_is_over(const Table *table);
@@ -146,5 +150,6 @@ bool table_is_repeatable(const Table *table, const char *verb);
 /* Returns the word for the current phase (a constant), as in a view. */
 const char *table_phase(const Table *table);
 
-/* Returns a description of the first broken invariant (a constant), or NULL. */
+/* Returns a description of the first broken invariant (a constant), or NULL when all invariants
+ * hold. */
 const char *table_check(const Table *table);

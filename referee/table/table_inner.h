@@ -10,7 +10,7 @@
 #include "referee/table/table.h"
 
 enum {
-    TABLE_VIEW_BYTES = 4096, /* first size of the buffer for a view or a list of offers */
+    TABLE_VIEW_BYTES = 4096, /* initial capacity of the buffer for a view or a list of offers */
 };
 
 struct Table {
@@ -20,14 +20,15 @@ struct Table {
     GRand *rand;          /* source of random numbers for `open` and other acts that need them */
 };
 
-/* Writes @events, as @viewer may see them, as the array @key. NULL writes the array without
- * a key. */
+/* Writes an array with those of @events that @viewer may see, each with the fields that @viewer may
+ * see. @key is the key of the array, or NULL for an array without a key. */
 void table_write_events(
     const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
-/* Reports whether any of the @n events reveals something hidden. */
+/* Reports whether any of the @n events gives somebody knowledge that cannot be taken back
+ * (Game.reveals). */
 bool table_reveals_any(const Table *table, const Event *events, int n);
 
-/* Returns the members of the object @record, without its braces. Removes the braces from @record.
- * The caller frees the result. */
+/* Removes the outer braces from @record, which holds one JSON object, and returns a copy of the
+ * rest: the members of the object. The caller frees the result. */
 char *table_unwrap(GString *record);

@@ -11,28 +11,29 @@ typedef enum {
     ADDRESS_TUNNEL, /* a VPN */
 } AddressKind;
 
-/* One of this machine's IPv4 addresses, except the loopback address */
+/* An IPv4 address of this machine. Loopback addresses are not listed. */
 typedef struct {
     AddressKind kind;
     char *link;     /* the interface's name, "wlan0" */
     int index;      /* the interface's number */
-    guint32 number; /* in host byte order, as is the mask */
+    guint32 number; /* in host byte order, like `mask` */
     guint32 mask;
     char *text; /* "192.168.1.20" */
 } Address;
 
 /* Returns the addresses (of Address) of all interfaces that are up, in the system's order. The
- * caller owns the reference. */
+ * caller owns the reference. The list is empty when the system reports no addresses. */
 GPtrArray *address_list(void);
 
-/* Returns an address as text, "192.168.1.20". The caller frees the text. */
+/* Returns the address @number (in host byte order) as text, "192.168.1.20". The caller frees the
+ * text. */
 char *address_write(guint32 number);
 
 /* Parses an address like "192.168.1.20". Returns false when @text is not an IPv4 address. */
 bool address_read(const char *text, guint32 *number);
 
-/* Reports whether @number is a loopback address, or is in the network of an address of @list (of
- * Address), so that no router is in between. */
+/* Reports whether the address @number (in host byte order) can be reached without a router. This is
+ * so for a loopback address, and in the network of an address of @list (of Address). */
 bool address_is_near(const GPtrArray *list, guint32 number);
 
 /* Reports whether @text is a loopback address. */
@@ -45,7 +46,7 @@ bool address_is_own(const GPtrArray *list, const char *text);
  * it has none. The caller frees the text. */
 char *address_guess(void);
 
-/* Prints @url as a QR code to the terminal. The code is dark on light whatever colours the terminal
- * has. Each character shows two modules, one above the other. Prints nothing when @url is too
- * long. */
+/* Prints @url as a QR code to the terminal. The code is dark on light, even in a terminal that
+ * writes light on dark. Each character shows two modules, one above the other. Prints nothing when
+ * @url is too long. */
 void address_print_qr(const char *url);

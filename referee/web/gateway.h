@@ -17,16 +17,17 @@
 enum {
     GATEWAY_SHORT_US = 1000000, /* shortest life after which the next gateway starts at once */
     GATEWAY_REST_MS = 200,      /* pause before the next gateway after a shorter life */
-    GATEWAY_RESTART_MS = 2000,  /* pause after a gateway that died before it was ready */
-    GATEWAY_ITEMS_MAX = 16,     /* most messages that one turn of the event loop receives */
+    /* pause after a gateway that could not start, or died before it was ready */
+    GATEWAY_RESTART_MS = 2000,
+    GATEWAY_ITEMS_MAX = 16, /* most messages that one turn of the event loop receives */
 };
 
 typedef struct {
     /* Briefs a gateway that was started or restarted: sends it, with gateway_send(), the messages
      * from CHANNEL_HELLO to CHANNEL_OPEN (channel.h). */
     void (*started)(gpointer data);
-    /* Handles @message from the gateway. The channel has checked its form. The handler must check
-     * its content. */
+    /* Handles @message from the gateway. The channel has checked the form of @message. The handler
+     * must check the content. */
     void (*said)(ChannelMessage *message, gpointer data);
     gpointer data;
 } GatewayHandlers;
@@ -58,10 +59,10 @@ void gateway_adopt(Gateway *gateway, int channel);
  * invalid message. */
 void gateway_kill(Gateway *gateway);
 
-/* Does the same for a process that hangs, but counts and logs the gateway as hung instead of
- * dead. */
+/* Kills the process as gateway_kill() does, but counts and logs the gateway as hung instead of
+ * dead. Called when the gateway does not answer. */
 void gateway_replace(Gateway *gateway);
 
 /* Sends a message as channel_send() does. Takes ownership of @fd and of a floating @body. Drops the
- * message when no gateway is running, since the next gateway gets the whole briefing. */
+ * message when no gateway is running. `started` briefs the next gateway completely. */
 void gateway_send(Gateway *gateway, ChannelKind kind, GVariant *body, int fd);

@@ -3,9 +3,9 @@
  *
  *     names, port ──► mdns ──D-Bus──► avahi-daemon ──► "221b.local is 192.168.1.20" on each network
  *
- * Nothing is published while avahi does not run. This module publishes the names again when avahi
- * starts or our addresses change. No call but mdns_resolve() waits for avahi, so a hanging avahi
- * does not block the tables.
+ * While avahi does not run, nothing is published. This module publishes the names again when avahi
+ * starts, or when an address of this machine changes. Only mdns_resolve() waits for avahi, so a
+ * hanging avahi does not block the tables.
  */
 #pragma once
 
@@ -35,7 +35,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Mdns, mdns_free)
  * cannot be asked. Blocks for up to six seconds. */
 char *mdns_resolve(const char *name, GError **error);
 
-/* Returns MDNS_NAME, followed by the other host names in ".local" that are printed on the cards of
- * @editions (of Edition). Leaves out this machine's own name, which avahi publishes by itself. The
- * caller frees the list with g_strfreev(). */
+/* Returns MDNS_NAME (221b.local), followed by the other host names in ".local" that are printed on
+ * the cards of @editions (of Edition). Leaves out this machine's own name, which avahi publishes by
+ * itself. The caller frees the list with g_strfreev(). */
 char **mdns_names(const GPtrArray *editions);

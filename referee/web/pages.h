@@ -2,6 +2,7 @@
 /* pages.h: finds the files of the phones' page */
 #pragma once
 
-/* Returns the folder of the files: HANSOM_WWW if set, or else the folder that is installed with
- * this program, or else the build folder. The caller frees the text. */
+/* Returns the folder of the files: the environment variable HANSOM_WWW if it is set, or else the
+ * folder installed with this program, or else the folder in the build tree. The caller frees the
+ * text. */
 char *pages_folder(void);

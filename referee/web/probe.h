@@ -19,8 +19,9 @@ Probe *probe_new(int port, void (*silent)(gpointer data), gpointer data);
 void probe_free(Probe *probe);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Probe, probe_free)
 
-/* Notes that the gateway is being started, so that its first answer may take longer. */
+/* Notes that the gateway is starting. Its first answer may then take longer. */
 void probe_await(Probe *probe);
 
-/* Reports whether the port has answered since probe_await() and is not overdue. */
+/* Reports whether the port has answered since the last probe_await(), and since the last call of
+ * @silent. */
 bool probe_is_heard(const Probe *probe);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reply.h: the reply to a request, which may be sent later
+/* reply.h: the reply to an HTTP request, sent at once or later
  *
  * join.h and host.h answer requests through a reply, without any knowledge of HTTP. web.h sends the
  * answers as HTTP. The owner of a reply calls exactly one of web_reply(), web_reply_file(),
@@ -14,17 +14,17 @@
 
 typedef struct WebReply WebReply;
 
-/* Functions that send an answer; @body and @bytes are borrowed. */
+/* Functions that send an answer. They borrow @body and @bytes; @data comes from web_reply_new(). */
 typedef struct {
     void (*json)(unsigned status, json_t *body, gpointer data);
     void (*file)(const char *name, GBytes *bytes, gpointer data);
     void (*text)(unsigned status, const char *type, const char *text, gpointer data);
-    void (*gone)(gpointer data);        /* the last call: frees @data */
+    void (*gone)(gpointer data);        /* frees @data; always the last call */
     const char *(*from)(gpointer data); /* returns the client's address; the pointer may be NULL */
 } WebReplyWay;
 
-/* Creates a reply to a client that reads @language, a language of @catalogue (borrowed, may be
- * NULL). A @language of NULL means English. @way is borrowed. */
+/* Creates a reply to a client that reads @language, which is a language of @catalogue, or NULL for
+ * English. @catalogue (may be NULL) and @way are borrowed. */
 WebReply *web_reply_new(const Catalogue *catalogue,
                         const char *language,
                         const WebReplyWay *way,

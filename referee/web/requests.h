@@ -20,21 +20,26 @@
 enum {
     WEB_ASKS_MAX = 240,    /* joins and scans of one address, which a café's phones may share */
     WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
-    WEB_TRIES_SPAN_S = 60, /* time span of all limits here */
-    WEB_ASKS_ALL = 3000,   /* joins and scans of all addresses together, within one span … */
-    WEB_ASKS_FEW = 24,     /* … after which each address may make only so many in that span */
-    WEB_TRIES_ALL = 600,   /* the same for wrong codes and keys */
+    WEB_TRIES_SPAN_S = 60, /* time span of all these limits, in s */
+    /* Once all addresses together have made WEB_ASKS_ALL joins and scans in one span, the limit of
+     * each address falls to WEB_ASKS_FEW until the span ends. WEB_TRIES_ALL and WEB_TRIES_FEW limit
+     * wrong codes and wrong host keys in this way. */
+    WEB_ASKS_ALL = 3000,
+    WEB_ASKS_FEW = 24,
+    WEB_TRIES_ALL = 600,
     WEB_TRIES_FEW = 3,
-    WEB_ADDRESS_MAX = 64, /* bytes of a guest's address as text */
+    WEB_ADDRESS_MAX = 64, /* maximum length of a guest's address as text, in bytes */
 };
 
 typedef struct {
     /* Reports whether the broker is connected. Until then the handlers tell phones to retry. */
     bool (*is_ready)(gpointer data);
-    json_t *(*tables)(gpointer data); /* returns a reference that the caller owns */
+    json_t *(*tables)(gpointer data); /* returns the list of tables; the caller owns it */
+    /* Each handler below takes ownership of @reply (reply.h). */
     void (*scan)(const json_t *request, WebReply *reply, gpointer data);
     void (*join)(const json_t *request, WebReply *reply, gpointer data);
-    /* Handles a request to /host/@what. @authorization is the header Authorization, or NULL. */
+    /* Handles a request to /host/@what. @authorization is the value of the header Authorization, or
+     * NULL without that header. */
     void (*host)(const char *what,
                  const char *authorization,
                  const json_t *request,

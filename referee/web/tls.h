@@ -2,9 +2,9 @@
 /* tls.h: the certificate of the HTTPS port, either given or self-signed
  *
  * Browsers give the live camera only to pages that were loaded over HTTPS. A host who owns a
- * certificate names its files on the command line. For other hosts, tls_self() creates and stores a
- * self-signed certificate (ECDSA P-256, for our names and addresses, valid for TLS_SELF_DAYS).
- * Browsers warn once about a self-signed certificate.
+ * certificate names the certificate's files on the command line. For other hosts, tls_self()
+ * creates and stores a self-signed certificate (ECDSA P-256, for our names and addresses, valid for
+ * TLS_SELF_DAYS). Browsers warn once about a self-signed certificate.
  */
 #pragma once
 
@@ -13,7 +13,7 @@
 
 enum {
     TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
-    TLS_RENEW_DAYS = 30, /* days before its end when a self-signed certificate is replaced */
+    TLS_RENEW_DAYS = 30, /* days before a certificate's end at which tls_self() replaces it */
 };
 
 /* State of a certificate's validity */
@@ -25,7 +25,7 @@ typedef enum {
 } TlsAge;
 
 /* Loads a certificate (with its chain) and its key from two PEM files, which may be the same file.
- * Returns NULL with an error that names the files when one cannot be read or parsed, or when the
+ * Returns NULL with an error that names the files when a file cannot be read or parsed, or when the
  * key belongs to another certificate. */
 GTlsCertificate *tls_load(const char *certificate, const char *key, GError **error);
 

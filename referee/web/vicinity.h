@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* vicinity.h: the phones that have reached the port, and the network report for a phone
+/* vicinity.h: the phones that have reached this machine's web port, and the network report for a
+ * phone
  *
  *     GET /network ─► {"now": 1790000000, "you": "192.168.1.7", "near": true, "phones": 3,
  *                      "name": "221b.local", "https": 8222}
  *
- * "you" is the phone's address. "near" is true when no router is between it and this machine.
- * "phones" counts the addresses that have reached the port. "name" and "https" may be null. The
- * report is the same for every phone, except for "you" and "near". It contains nothing about any
- * table.
+ * "you" is the phone's address. "near" is true when no router is between the phone and this
+ * machine. "phones" counts the addresses that have reached the port. "name" and "https" may be
+ * null. The report is the same for every phone, except for "you" and "near". It contains nothing
+ * about any table.
  */
 #pragma once
 

@@ -1,16 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* web.h: the web server: the port, its gateway, and the requests that the gateway forwards
  *
- *     GET  /  /<code>  /table  /table/<id>  /host   the page, from the gateway; the page itself
- *                                                   reads its path
+ *     GET  /  /<code>  /table  /table/<id>  /host   the page, which the gateway serves; the page's
+ *                                                   script reads the path
  *     GET  /doctor  /help/network                   the page's network diagnosis
- *     GET  /narration/<table>/<file>                the introduction as audio, if the edition has
- *                                                   it; from the gateway
+ *     GET  /narration/<table>/<file>                the recording of the introduction, if the
+ *                                                   edition has one; the gateway serves it
  *     GET  /network                                 the network report for a phone: vicinity.h
  *     GET  /tables                                  the list of tables
  *     POST /scan  {"code"}                          for a phone without a seat: the meaning of a
- *                                                   code, and the tables that know it (several
- *                                                   for a code of the common set)
+ *                                                   code, and the tables that know it. Several
+ *                                                   tables may know a code of the common set, the
+ *                                                   pieces that all cases of a game share.
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
  *                                                   joins a table by a code, in a free seat, or as
  *                                                   a screen
@@ -32,8 +33,8 @@ typedef struct Web Web;
 
 /* Creates a web server that listens on @port (0: any free port) and connects websockets to @broker.
  * The page's files are in the folder @pages. Copies @handlers. Returns NULL with an error on
- * failure; when the port is taken, the error names the option for another port. Guests wait in the
- * kernel's queue until web_let_in(). */
+ * failure; when the port is taken, the error names the command-line option for another port. The
+ * connections of guests wait in the kernel's queue until web_let_in(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -43,33 +44,36 @@ void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
 /* Starts the gateway, and replaces it whenever it ends or no longer answers (probe.h). Returns
- * false with an error when the gateway cannot be started. Guests wait in the kernel's queue until
- * web_let_in(). */
+ * false with an error when it cannot start the gateway. The connections of guests wait in the
+ * kernel's queue until web_let_in(). */
 bool web_open(Web *web, GError **error);
 
-/* Reports whether the port has answered, and its next answer is not overdue (probe_is_heard()). */
+/* Reports whether the port has answered since the gateway's last start, and its next answer is not
+ * overdue (probe_is_heard()). */
 bool web_is_heard(const Web *web);
 
 /* Lets guests in, now and after each restart of the gateway. */
 void web_let_in(Web *web);
 
-/* Replaces web_open() and web_let_in() in tests. Takes ownership of @channel. The test runs a
- * gateway at its other end. Returns the listening socket for that gateway, borrowed. */
+/* Connects the web server to a gateway that a test runs, and lets guests in. Tests call it instead
+ * of web_open() and web_let_in(). @channel is our end of the socket to that gateway; the function
+ * takes ownership of it. Returns the listening socket for that gateway, borrowed. */
 int web_open_to(Web *web, int channel);
 
-/* Serves @bytes, of the content type @type, at @path. @digest consists of letters and digits, and
- * is unique to the content. Must be called before web_open(). */
+/* Makes the gateway serve @bytes, of the content type @type, at @path. @digest consists of letters
+ * and digits, and no other content has it. Must be called before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
-/* Adds a host name that the port answers to, besides those of names_new() and MDNS_NAME. */
+/* Makes the port answer also to the host name @name. It always answers to MDNS_NAME and the names
+ * of names_new(). */
 void web_add_name(Web *web, const char *name);
 
 /* Returns the port number. */
 int web_port(const Web *web);
 
-/* Also answers all requests over TLS, on @port (0: any free port). @certificate must include its
+/* Answers all requests also over TLS, on @port (0: any free port). @certificate must include its
  * private key. Returns false with an error on failure; when the port is taken, the error names the
- * option for another port. Must be called before web_open(). */
+ * command-line option for another port. Must be called before web_open(). */
 bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
 
 /* Uses @certificate for TLS connections that begin from now on. */

@@ -118,8 +118,8 @@ class Daemon:
 
 
 class Bystander:
-    """A guest who asks for the list of tables all the time, and records the longest wait. It is a process of its own, since a thread of
-    this one would wait for the attack's Python."""
+    """A guest who asks for the list of tables all the time, and records the longest wait. It runs in its own process, since a thread
+    of this one would wait for the attack's Python code."""
 
     def __enter__(self):
         self.longest_s, self.is_over = multiprocessing.Value("d", 0), multiprocessing.Event()
@@ -147,7 +147,7 @@ def send(line, chunk, n_bytes):
             line.sendall(chunk)
 
 
-# --- the attacks: each raises when the daemon breaks a promise at once; one that measured a wait itself returns it, in s ---
+# --- the attacks: each raises if the daemon breaks a promise; an attack that measures the wait itself returns it, in s ---
 
 
 def a_range_of_many_parts():

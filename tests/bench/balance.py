@@ -3,8 +3,8 @@
 
 usage: balance.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR [GAMES [SEED]]
 
-GAMES games of each case run in `simulate`, one process a core. (`simulate --help` explains the figures.) Games of random bots, half of
-all, do not count. The last lines name each case whose difficulty is lower than its predecessor's, or differs from the one that the case
+`simulate` plays GAMES games of each case, one process per core. (`simulate --help` explains the figures.) Half of the games,
+those of random bots, do not count. The last lines name each case whose difficulty is lower than its predecessor's, or differs from the one that the case
 states.
 """
 import collections

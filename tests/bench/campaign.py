@@ -3,8 +3,8 @@
 
 usage: campaign.py HANSOM-PRINT HANSOM-REFEREE SOURCE-DIR [ACTS]
 
-`simulate` plays each game's case 0 and the scenes' cases (zones, special rules, a small port) in turn, one process a core, until ACTS
-acts were accepted. The seeds are 1, 2, 3 …, so a failure can be played again.
+`simulate` plays each game's case 0 and the scenes' cases (zones, special rules, a small port) in turn, one process per core, until
+ACTS acts were accepted. The seeds are 1, 2, 3 …, so a failure can be played again.
 """
 import collections
 import concurrent.futures

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""press.py: prints ten cases and a hundred at once, against the floor's time per page, in one run
+"""press.py: prints ten cases and a hundred at once, against the time per page of a lower bound (floor.c), in one run
 
 usage: press.py HANSOM-PRINT BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]
 

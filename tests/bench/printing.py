@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""printing.py: prints 207 location cards, against the floor and the fastest peer, in one run
+"""printing.py: prints 207 location cards, against a lower bound (floor.c) and the fastest peer, in one run
 
 usage: printing.py BENCH-CARDS BENCH-FLOOR SOURCE-DIR [RUNS]        all on one core: taskset -c 0 printing.py …
 
-Case 0's 15 cards and 12 cases of 16 made of its texts: 207 cards of about 127 words, fronts and backs, a code on each side. The programs
-run in turn. Figures are medians. A ratio is the median of the ratios of all runs. Typst (typst/typst.mjs) gets the same plates, fitted
+The 207 cards are the 15 of case 0, and those of 12 cases with 16 cards, made from its texts. A card has about 127 words, and a
+code on each of its two sides. The programs run in turn. Figures are medians. A ratio is the median of the ratios of all runs. Typst (typst/typst.mjs) gets the same plates, fitted
 texts and marks, with codes drawn beforehand. It is left out where npm cannot install it. Typst lays out on all cores that it may use,
 and node starts it, so there is also a ratio to Typst's own work alone.
 """

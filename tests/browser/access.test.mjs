@@ -1,7 +1,8 @@
-// access.test.mjs: an evening for everyone: by keyboard alone, by ear, in large print, in dark mode, on a small screen
+// access.test.mjs: the accessibility of every screen and dialog of a short game: axe-core, dark mode, small screen, large print
 //
-// axe-core checks every screen and dialog of a short game in light and in dark mode. Each is also shown 320 px wide and at twice the size.
-// Nothing may need sideways scrolling there. The screens that need more players are in shared and cards.
+// axe-core checks each screen in light mode, and its contrast in dark mode. Each phone screen is also shown 320 px wide, and
+// then with text at twice the size. Nothing may need sideways scrolling there. shared.test.mjs and cards.test.mjs check the
+// screens that need more players.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, note, wrong } from './look.mjs';

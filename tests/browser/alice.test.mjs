@@ -1,8 +1,9 @@
 // alice.test.mjs: whole games of Lady Alice on phones and a table screen
 //
-// With four players, the browser's camera scans every evidence card from the printed paper, one accusation is wrong, and the game goes on
-// to the scoring. All messages to each browser are checked against the secrets of its seat. Three and five players type the codes. With
-// three, every screen and dialog is checked in all layouts. With HANSOM_PICTURES set, pictures are saved there.
+// With four players, the browser's camera scans every evidence card from the printed paper. One accusation is wrong, and the
+// game goes on to the scoring. All messages to each browser are checked against the secrets of its seat. Three and five players
+// type the codes. With three, every screen and dialog is checked in all layouts. With HANSOM_PICTURES set, pictures are saved
+// there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -73,7 +74,8 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await desk.phase('setup');
   await keep('red', 'setup');
 
-  // LA-009: one private scan, and nothing of it on the screen. A scan of another seat's card says only that it is not one's own.
+  // LA-009: one private scan, and nothing of it on the screen. The answer to a scan of another seat's card says only that the
+  // card belongs to somebody else.
   await desk.register(dealt);
   assert.equal(await red.page.getByText('John Hanning Speke').count(), 1, 'on the board, as for everybody');
   await red.scan('p1', 'face');
@@ -122,7 +124,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await yellow.tap('area-s3'); // RL-06
   assert.match(await read(yellow, 'no-offer'), /false lead/);
   await yellow.tap('close');
-  // RL-22: Red keeps passing until somebody places, and nobody does.
+  // RL-22: Red's standing pass would last until somebody places a counter. Nobody does.
   await red.tap('standing-set');
   await desk.pass('yellow');
   await desk.pass('blue', 'green');
@@ -300,7 +302,7 @@ test('three players: one category is missing, and an accusation shows three clue
   await desk.turn('green');
   await look(green, 'alice-deductions');
 
-  // LA-005: one's own counters are shown while a key is held, and hidden again after a reload.
+  // LA-005: a player's own counters are shown while a key is held, and hidden again after a reload.
   await green.hook('hold-counters').focus();
   await green.page.keyboard.down('Space');
   await green.hook('counters').filter({ hasText: '0: 3 · 1: 3 · 2: 3' }).waitFor();

@@ -1,5 +1,5 @@
 // browser.mjs: starts Chromium for the tests and keeps pictures of its screens
-// Runs without a browser window, which takes a quarter of the processor time.
+// Runs Chromium without a window, which saves a quarter of the processor time.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';

@@ -49,7 +49,7 @@ test('each card gets an answer that a tired player understands, and no text is t
     await player.gone('sheet');
   };
 
-  // Before the game: one's own seat card, a card of another print, a mistyped code.
+  // Before the game: the player's own seat card, a card of another print, a mistyped code.
   await red.scan('seat-red', 'seat');
   await says(red, 'You are seated.');
   const foreign = foreignCode();
@@ -65,7 +65,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.hook('todo').filter({ hasText: 'Take your pawn' }).waitFor();
   await red.tap('notice-close');
 
-  // Characters: one's own is shown, and another one reveals nothing.
+  // Characters: a scan shows the player's own, and reveals nothing of another player's.
   await red.scan('irene', 'face');
   await red.hook('sheet').locator('[data-test="commit"]').click();
   await red.gone('sheet');
@@ -85,7 +85,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.tap('act-begin');
   await red.tap('sure-yes');
 
-  // During the round: not one's turn, not one's card, a card that nobody went to.
+  // During the round: another player's turn, another player's card, a card that nobody visited.
   await red.visit('cab-stand', 0);
   await red.scan('locksmith');
   await says(red, 'Your pawn stands on The Cab Stand');

@@ -40,7 +40,7 @@ async function bringBack(phone, { police = false } = {}) {
   await phone.hook('reader').waitFor({ state: 'detached' });
 }
 
-/** Opens one's card by its text side, and returns it. */
+/** Opens the player's card by its text side, and returns it to its place. */
 async function readAndReturn(phone, card) {
   await phone.phase('reading');
   await phone.scan(card, 'text');
@@ -179,7 +179,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.tap('notice-close');
   await red.visit('chemists-shop');
 
-  // The referee is killed. After the restart it knows everything, and nobody has to join again.
+  // The referee is killed. After the restart it has lost nothing, and nobody has to join again.
   await blue.turn();
   phones.forEach((phone) => phone.console.expectCuts());
   await referee.kill();
@@ -231,7 +231,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await green.picture('phone-solved');
   await screen.picture('table-solved');
 
-  // Every phone has computed the seal on the card of 221B. It shows that on the screen and says it to a screen reader.
+  // Every phone has checked the answers against the seal on the card of 221B, and says so on the screen and to a screen reader.
   const [, seal] = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(execFileSync('pdftotext', [paper.pdf, '-'], { encoding: 'utf8' }));
   for (const phone of phones) {
     await phone.page.locator('[data-test="seal-found"][data-state="kept"]').filter({ hasText: 'The answers were not changed' }).waitFor();

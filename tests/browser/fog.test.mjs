@@ -101,7 +101,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await other.done();
   await blue.phase('rolling');
   await other.enter([1, 1, 5]);
-  // 5, 6: only the nearest Eyewitnesses light up. Cheapside leads to none of them.
+  // 5, 6: only the routes to the nearest Eyewitnesses light up. Cheapside leads to none of them.
   await blue.tap('die-5');
   await blue.hook('town').waitFor();
   assert.deepEqual((await other.hooks('[data-test^="spot-"]')).sort(), ['spot-G7', 'spot-H4', 'spot-H5', 'spot-H7']);

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 /** Runs in a page. Keeps the announcements with cards on the screen, however slow this machine is, until `momentsPass` is set. */
 export function holdMoments() {
   const later = globalThis.setTimeout;
-  const MOMENTS_MS = [10_000, 15_000]; // one's own card, somebody's victory
+  const MOMENTS_MS = [10_000, 15_000]; // the player's own card, somebody's victory
   globalThis.setTimeout = (run, ms, ...rest) => later(run, MOMENTS_MS.includes(ms) && !globalThis.momentsPass ? ms * 100 : ms, ...rest);
 }
 
@@ -58,7 +58,7 @@ export class Gang {
   }
 
   /**
-   * Draws a card. Asserts that one's own phone shows only its position.
+   * Draws a card. Asserts that the player's phone shows only its position.
    * @param {string} seat
    * @param {string} card
    * @param {number} position

@@ -1,7 +1,7 @@
 // host.test.mjs: an evening's troubles, and their remedies by the host and the table
 //
-// A wrong tap, second thoughts, a pause, a lost card, another game: on the real page, against the real referee. With HANSOM_PICTURES set,
-// pictures of the screens are saved there.
+// Tests a wrong tap, second thoughts, a pause, a lost card and another game on the real page, with the real referee. With
+// HANSOM_PICTURES set, pictures of the screens are saved there.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -41,7 +41,8 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   };
   const { id } = paper.json;
 
-  // Without the key, the page says where it is. The printed address lets the host in, and disappears from the address bar.
+  // Without the key, the page says where to find the key. The printed address lets the host in, and disappears from the
+  // address bar.
   const host = await open('host', { width: 820, height: 1100 });
   host.console.expectRefusal(401, '/host/tables');
   await host.page.goto(`${referee.url}/host#${referee.key.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`);
@@ -167,7 +168,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await red.hook('aside').filter({ hasText: 'Red has moved to another phone' }).waitFor();
   await host.tap('close');
 
-  // An older copy of the journal replaces it: every phone that saw more says so.
+  // An older copy replaces the journal. Every phone that has seen a later state says so.
   const copies = join(state, 'copies');
   const order = (...words) => {
     const done = spawnSync(program, words, { encoding: 'utf8' });
@@ -192,7 +193,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await go(blue, 'porters-lodge');
   await green.hook('log').filter({ hasText: 'Blue' }).waitFor();
 
-  // The referee's metrics are there for the operator, folded until asked for.
+  // The page has the referee's metrics for the operator, folded away until they are opened.
   await host.hook('host-metrics').locator('summary').click();
   await host.hook('host-counted').filter({ hasText: /^# HELP hansom_/m }).waitFor();
   const counted = await host.hook('host-counted').textContent();

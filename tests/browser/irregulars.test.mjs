@@ -127,7 +127,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await keep('blue', 'waiting');
   await keep('screen', 'detective');
 
-  // BSI-005: the document holds nothing of one's own hand. A tap on it says what must come first.
+  // BSI-005: the page's document holds no card of the player's own hand. A tap on the hand says what the player must do first.
   await red.tap('hand-red-1');
   assert.match(await read(red, 'no-offer'), /First find something out/);
   assert.doesNotMatch(await read(red, 'sheet'), /Milverton/);
@@ -197,7 +197,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await gang.draw('green', 'r1b', 2);
   await gang.end('green', 'red');
 
-  // Red: none of rank 4 (RB-13). Then the evidence.
+  // Red: no card of rank 4 (RB-13). Then Red builds the Evidence.
   await gang.investigate('red', 'blue', 4, []);
   await gang.play('red', 2, 'build-evidence');
   await gang.moment(red, /Evidence 1/);
@@ -324,7 +324,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
       await gang.draw(colour, card, i + 1);
     }
   }
-  // Scanning a back of one's own hand again, or a precinct, tells nothing about the card (BSI-005).
+  // A second scan of a back in the player's own hand, or a scan of a precinct, tells nothing about the card (BSI-005).
   await red.scan('b2a', 'back');
   await red.hook('say').filter({ hasText: /\S/ }).first().waitFor();
   assert.doesNotMatch(await read(red, 'say'), /Muddy|Evidence|rank/i);

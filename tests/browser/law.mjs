@@ -1,8 +1,8 @@
 // law.mjs: checks the secrecy of all messages that a browser received from the referee
 //
-// Two checks. No message to a seat may contain a text that was closed to it, nor another seat's answer or password. And played again in a
-// game with other secrets, the same acts must cause the same messages to every other seat. Excepted are table/room (phones asleep or
-// awake), answers to scans, and refusals, since the other game does not repeat these.
+// The first check: no message to a seat may contain a text that was closed to it, nor another seat's answer or password. The
+// second check: in a game with other secrets, the same acts must cause the same messages to every other seat. Exceptions are
+// table/room (phones asleep or awake), answers to scans, and refusals, since the other game does not repeat these.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-const DPI = 200;      // of the camera's picture
-const LOOK_DPI = 100; // of the pages that are searched for codes
+const DPI = 200;      // resolution of the camera's picture
+const LOOK_DPI = 100; // resolution of the pages that are searched for codes
 const MM = DPI / 25.4;
 
 /** One code on paper: its page, and the middle of its symbol in pixels. */

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { keepPicture, launch, pictures } from './browser.mjs';
 import { Complaints } from './complaints.mjs';
 
-const FRAMES = 12;           // of the film that the camera plays in a loop
-const DEADLINE_MS = 30_000;  // for every wait
+const FRAMES = 12;           // length of the film that the camera plays in a loop
+const DEADLINE_MS = 30_000;  // limit of every wait
 
 export class Phone {
   /**

@@ -9,7 +9,7 @@ import { keepPicture, launch } from './browser.mjs';
 import { Complaints } from './complaints.mjs';
 import { Referee } from './referee.mjs';
 
-const DEADLINE_MS = 20_000; // for every wait
+const DEADLINE_MS = 20_000; // limit of every wait
 
 export class Room {
   /**

@@ -1,8 +1,8 @@
 // seven.test.mjs: seven phones and a table screen through a whole game, on bad connections
 //
-// Phones sleep, are reloaded in every phase, replaced by others, opened in a second tab. The referee is killed and restarted. All messages
-// to each browser are recorded. Afterwards the same acts are played in a game with other secrets, and no other seat's bytes may differ
-// (law.mjs). With HANSOM_PICTURES set, pictures of each phase are saved there.
+// Phones sleep, are reloaded in every phase, are replaced by others, and are opened in a second tab. The referee is killed and
+// restarted. All messages to each browser are recorded. Afterwards the same acts are played in a game with other secrets, and
+// no other seat's bytes may differ (law.mjs). With HANSOM_PICTURES set, pictures of each phase are saved there.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -142,7 +142,7 @@ class Table {
     let before = [];
     await until(`${name} shows something`, async () => {
       before = await parts();
-      return before[0]; // drawn, and not about to be
+      return before[0]; // the page is drawn already
     });
     await phone.page.reload();
     await phone.hook('seat').waitFor();
@@ -153,7 +153,7 @@ class Table {
     return this.phone(name).picture(as);
   }
 
-  /** Reads one's card by its text side, and returns it. */
+  /** Reads the player's card by its text side, and returns it to its place. */
   async readAndReturn(name, card) {
     const phone = this.phone(name);
     await phone.phase('reading');
@@ -382,7 +382,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   await held(table);
 });
 
-/** The cards that each seat went to, and so may read. Dr Watson had the Locksmith's read to all. */
+/** The cards that each seat visited, and so may read. Dr Watson had the Locksmith's card read to all. */
 const OPEN = {
   red: ['porters-lodge', 'locksmith'],
   blue: ['cab-stand', 'chemists-shop', 'verulam-club', 'locksmith'],

@@ -159,7 +159,7 @@ test('a colour that is taken meanwhile moves no other under a finger', async (t)
   const phone = await room.phone('red');
   await phone.page.goto(room.referee.url);
   await phone.tap('seat-red');
-  await phone.hook('seat').waitFor(); // and still knows that Red and Blue were free
+  await phone.hook('seat').waitFor(); // the phone still remembers Red and Blue as free
   await room.seat('blue');
   let answer;
   const held = new Promise((go) => { answer = go; });

@@ -1,6 +1,7 @@
-// slow.test.mjs: Chromium's slow 3G: a cached page shows its seat after one round trip, and an act takes one
+// slow.test.mjs: a phone on slow 3G: a cached page shows its seat after one round trip, and an act takes one round trip
 //
-// The test prints times, and checks only the requests. When the page loads but the referee does not answer, it shows the last view.
+// The test prints times, and checks only the requests. If the page loads but the referee does not answer, the page shows the
+// last view.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +14,7 @@ import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
 import { Wiretap } from './wiretap.mjs';
 
-/** The values of Chromium's developer tools. */
+/** The values of “Slow 3G” in Chromium's developer tools. */
 const SLOW_3G = { offline: false, latency: 2000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('a slow network, and none', { timeout: 300_000 }, async (t) => {

@@ -3,7 +3,7 @@
 
 usage: seal.py HANSOM-PRINT        prints TAP
 
-It reads only edition.json, and nothing of libcase. It checks that the seal on paper is the one in edition.json.
+It uses no code of libcase, and computes the seal from edition.json alone. It also checks that 221B's card shows this seal.
 """
 import hashlib
 import json

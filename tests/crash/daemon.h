@@ -2,7 +2,7 @@
 /* daemon.h: runs hansom-referee as a child process, and injects disk faults
  *
  *     folder/            working folder of the run
- *       state/           journals and the broker's files; for root, a small file system of its own
+ *       state/           journals and the broker's files; with own_disk, a small file system
  *       daemon.log       standard error of the daemon
  */
 #pragma once
@@ -24,8 +24,9 @@ typedef struct {
 } DaemonPlan;
 
 typedef struct {
-    void (*up)(gpointer data);               /* reports that the daemon listens */
-    void (*down)(int status, gpointer data); /* reports its end; @status is that of waitpid() */
+    void (*up)(gpointer data); /* reports that the daemon listens */
+    /* reports that the daemon ended, with the status of waitpid() */
+    void (*down)(int status, gpointer data);
     gpointer data;
 } DaemonHandlers;
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* figures.h: counts the actions and findings of a run, in memory that all its jobs (processes)
- * share */
+/* figures.h: counts the actions and findings of a run, in memory that all jobs (processes) of the
+ * run share. A job plays evenings: in an evening, one daemon hosts a few tables. */
 #pragma once
 
 #include <stdatomic.h>
@@ -17,7 +17,7 @@ typedef enum {
     BLOW_STALL_REFEREE, /* SIGSTOP, SIGCONT */
     BLOW_STALL_BROKER,
     BLOW_STALL_GATEWAY,
-    BLOW_PHONES,  /* connections are cut */
+    BLOW_PHONES,  /* connections of phones are cut */
     BLOW_MOVE,    /* another phone takes over a seat with its card */
     BLOW_DISK,    /* the disk is full */
     BLOW_FORBID,  /* the state folder is not writable */
@@ -37,13 +37,15 @@ typedef struct {
     atomic_long left;           /* number of kills still to do */
     atomic_bool fails;          /* true once a job has found a fault; then all jobs end */
     atomic_long blows[BLOWS_N]; /* number of faults injected, by kind */
-    /* Numbers of evenings, games, acts sent, first and repeated verdicts received, acts sent again,
-     * journal entries checked, and journals checked with `verify`. */
+    /* Numbers of evenings, games, acts sent, first verdicts received, repeated verdicts received,
+     * acts sent again, journal entries checked, and journals checked with `hansom-referee
+     * verify`. */
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
     atomic_long proven;  /* cut journals that the referee continued after their last whole entry */
     atomic_long refused; /* cut journals that the referee refused */
     atomic_long faults[FAULTS_N];
-    /* Faults outside the histories, such as timeouts and daemons that ended by themselves. */
+    /* Faults that no history (history.h) finds, such as timeouts and daemons that ended by
+     * themselves. */
     atomic_long hung;
     atomic_long complaints; /* daemon logs with complaints of libraries or sanitizers */
     /* number of daemon starts, by the time in ms until all phones were ready */

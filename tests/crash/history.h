@@ -4,8 +4,8 @@
  *     history_send() ─ history_hear() …       during the game, in each phone's own order
  *     history_judge(rows)                     after the referee's death, with its journal
  *
- * The history records the messages that the phones receive. A message that arrived before a kill -9
- * must match the journal that the kill left behind.
+ * The history records the messages that the phones send and receive. A message that a phone
+ * received before a kill -9 must match the journal that the kill left behind.
  */
 #pragma once
 
@@ -14,14 +14,15 @@
 typedef enum {
     FAULT_LOST,    /* a phone received a verdict whose act is not in the journal */
     FAULT_DOUBLED, /* an act is in the journal twice */
-    /* a verdict's number is not that of its entry, or not higher than that of an earlier verdict */
+    /* a verdict's number is not the number of its journal entry, or not higher than the number of
+     * an earlier verdict */
     FAULT_ORDER,
-    FAULT_CHANGED, /* an act had two verdicts, or the journal has another verdict */
-    FAULT_STATE,   /* a view, room or events differ from the replay */
+    FAULT_CHANGED, /* an act had two different verdicts, or the journal has another verdict */
+    FAULT_STATE,   /* a view, room or events differ from a replay of the journal */
     FAULT_EARLY,   /* a message is about an entry that is not in the journal */
-    FAULT_BACK,    /* a sequence number went back */
+    FAULT_BACK,    /* a message had a lower sequence number than an earlier message */
     FAULT_ASTRAY,  /* a phone received another seat's topic, or a malformed message */
-    FAULT_FOREIGN, /* the journal has an act that nobody sent, or a verdict answers no act */
+    FAULT_FOREIGN, /* the journal, or a verdict, has an act that the seat did not send */
     FAULT_JOURNAL, /* the journal is damaged, or has lost entries */
     FAULTS_N
 } Fault;
@@ -35,27 +36,28 @@ History *history_new(const Edition *edition, const Catalogue *catalogue);
 void history_free(History *history);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(History, history_free)
 
-/* Records that @seat sends @act (borrowed), which has an id. Ignores an act that is sent again. */
+/* Records that @seat sends @act (borrowed), which must have an id. Ignores an act whose id @seat
+ * has sent before. */
 void history_send(History *history, Seat seat, const json_t *act);
 
 /* Records and checks @payload, which the phone of @seat received on @topic. */
 void history_hear(History *history, Seat seat, const char *topic, const char *payload);
 
-/* Notes a restart of the referee. The new process may give a new verdict on an act that was refused
- * or changed nothing, since the referee keeps those verdicts only in memory. The verdict on any
- * other act must never change. */
+/* Notes a restart of the referee. The new process may give a different verdict on an act that was
+ * refused or changed nothing, since the referee keeps the verdicts on such acts only in memory. The
+ * verdict on any other act must never change. */
 void history_begin_life(History *history);
 
-/* Checks all messages against @rows (of JournalEntry), the complete journal. Takes ownership of
- * @rows. */
+/* Checks all recorded messages against @rows (of JournalEntry), the complete journal. Takes
+ * ownership of @rows. */
 void history_judge(History *history, GPtrArray *rows);
 
-/* Notes that the test has cut the journal down to @rows, the first entries of the journal that was
- * checked last. Forgets the verdicts and numbers of later entries, and checks @rows anew. Takes
- * ownership of @rows. */
+/* Notes that the test has cut off the end of the journal, and that only the entries @rows (of
+ * JournalEntry) are left. Forgets the verdicts and sequence numbers of the entries that were cut
+ * off, and checks @rows anew. Takes ownership of @rows. */
 void history_cut(History *history, GPtrArray *rows);
 
-/* Adds a fault, described by a sentence. */
+/* Adds a fault of the kind @fault. @format and its arguments form a sentence about the fault. */
 void history_blame(History *history, Fault fault, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
 /* Returns the number of faults of the kind @fault. */
@@ -64,11 +66,11 @@ guint history_n(const History *history, Fault fault);
 /* Returns all faults, as sentences (of char *, borrowed). */
 const GPtrArray *history_faults(const History *history);
 
-/* Returns the number of verdicts with events, without repetitions. */
+/* Returns the number of verdicts with events. Repeated verdicts do not count. */
 guint history_verdicts(const History *history);
 
 /* Returns the number of repeated verdicts. */
 guint history_again(const History *history);
 
-/* Returns the entries of the journal that was checked last (of JournalEntry, borrowed). */
+/* Returns the entries of the journal at the last check (of JournalEntry, borrowed). */
 const GPtrArray *history_rows(const History *history);

@@ -21,11 +21,13 @@ extern const char *const KIND_TOPICS[KINDS_N];
 
 /* One act of a phone. */
 typedef struct {
-    json_t *act;   /* owned */
-    char *verdict; /* the verdict that counts, owned; NULL before the first one */
-    bool is_done;  /* the verdict has events, so the act must be in the journal */
-    int life;      /* History.life when the verdict was received */
-    gint64 n;      /* number of the act's entry; 0 while unknown */
+    json_t *act; /* owned */
+    /* The current verdict, owned; NULL before the first one. After a restart of the referee,
+     * another verdict may replace one without events. */
+    char *verdict;
+    bool is_done; /* the verdict has events, so the act must be in the journal */
+    int life;     /* History.life when the verdict was received */
+    gint64 n;     /* number of the act's journal entry; 0 while unknown */
 } Sent;
 
 /* A received message that must still be checked against the journal. */
@@ -37,10 +39,10 @@ typedef struct {
     char *text;      /* the whole message, owned */
 } Told;
 
-/* Numbers that a phone has received. */
+/* Sequence numbers that the phone of one seat has received. */
 typedef struct {
     gint64 highest[KINDS_N]; /* highest sequence number on each topic */
-    gint64 done;             /* number of its last verdict with events */
+    gint64 done;             /* sequence number of the last verdict with events */
 } Ear;
 
 struct History {
@@ -52,7 +54,7 @@ struct History {
     Ear ears[SEATS_MAX];
     GPtrArray *rows; /* of JournalEntry, owned: entries that are already checked */
     Witness *witness;
-    /* cached current views of the witness, by viewer; the last is the table's */
+    /* cached current views of the witness, by seat; the last is the view of the table */
     json_t *shown[SEATS_MAX + 1];
     GPtrArray *faults; /* of char *, owned */
     guint n[FAULTS_N];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phone.h: the phone of a seat, which always reconnects
+/* phone.h: a simulated phone for one seat; it reconnects whenever its connection is lost
  *
  *     join (HTTP) ─ websocket ─ MQTT ─ subscribed ─ view received ─────► ready
  *            ▲                                                          │
@@ -16,7 +16,7 @@
 typedef struct Phone Phone;
 
 typedef struct {
-    /* Handles a message on any topic. */
+    /* Receives every message that reaches the phone, on any topic. */
     void (*heard)(Phone *phone, const char *topic, const char *payload, gpointer data);
     gpointer data;
 } PhoneHandlers;
@@ -29,35 +29,38 @@ Phone *phone_new(const char *address,
                  Seat seat,
                  const PhoneHandlers *handlers);
 
-/* Cuts the connection, and waits until all callbacks have run. */
+/* Cuts the connection, waits until the callbacks of all requests have run, and frees @phone. @phone
+ * may be NULL. */
 void phone_free(Phone *phone);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Phone, phone_free)
 
 Seat phone_seat(const Phone *phone);
 
-/* Makes the phone connect, and reconnect whenever it must. */
+/* Makes the phone connect, and reconnect after each loss of its connection, until phone_rest(). */
 void phone_wake(Phone *phone);
 
-/* Stops further tries to connect. An open connection stays open, and the phone keeps its username
- * and password. */
+/* Stops further tries to connect; a try that has begun goes on. An open connection stays open, and
+ * the phone keeps its username and password. */
 void phone_rest(Phone *phone);
 
-/* Cuts the connection at once, as an empty battery does. The phone reconnects by itself. */
+/* Cuts the connection at once, as an empty battery does. The phone then reconnects by itself,
+ * unless it rests (phone_rest()). */
 void phone_cut(Phone *phone);
 
-/* Cuts the connection, and forgets the username and password. The phone then joins with its seat's
- * card, as a new phone that takes over the seat does. */
+/* Cuts the connection, and forgets the username and password. Its next try joins the table with the
+ * seat's card, like a new phone that takes over the seat. */
 void phone_move(Phone *phone);
 
-/* Reports whether the phone is connected and has received its view on this connection. */
+/* Reports whether the phone is connected and has received a view since it connected. */
 bool phone_is_ready(const Phone *phone);
 
-/* Reports whether the phone has no connection and no request in flight, so that no further message
- * can arrive. */
+/* Reports whether the phone has neither a connection nor a request in flight. After phone_rest(),
+ * no further message can then arrive. */
 bool phone_is_still(const Phone *phone);
 
 /* Returns a description of the phone's state, for the log. The caller frees it. */
 char *phone_tell(const Phone *phone);
 
-/* Publishes @text on `up/<seat>/act`. Does nothing without a connection. */
+/* Publishes @text on `up/<seat>/act`. Does nothing while the phone is not connected to the
+ * broker. */
 void phone_say(Phone *phone, const char *text);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* siege.h: runs one daemon with its tables and their phones, and injects faults
  *
- * A blow is one injected fault.
+ * A blow is one injected fault. An evening is one game at each of some tables, from an empty state
+ * folder on; blows may kill the daemon many times during an evening, and the test restarts it. A
+ * job is one of the processes of a test run; each job runs evenings of its own. The history of a
+ * table (history.h) records the messages of its phones, and the faults that it finds in them. The
+ * trace is a log of all that happens, in the file trace.log.
  *
  *     siege.c   evenings: start, play, strike a blow, check, restart
  *     play.c    the acts of the phones
@@ -27,14 +31,15 @@ typedef struct {
     Figures *figures;
 } SiegePlan;
 
-/* Runs evenings until no kills are left or a job has found a fault. Prints its own faults, and
- * returns false if there are any. */
+/* Runs evenings until the jobs have made all kills of the run (figures.h), or until a job has found
+ * a fault. Prints the faults of this job. Returns false if this job has found a fault, or if any
+ * job has found complaints of libraries or sanitizers in a daemon's log. */
 bool siege_run(const SiegePlan *plan);
 
 /* --- shared by siege.c, play.c and blow.c --- */
 
 enum {
-    OLD_ACTS = 8, /* number of old acts per player that may be sent again */
+    OLD_ACTS = 8, /* number of acts with a verdict to keep for each player, to send them again */
 };
 
 /* A player. */
@@ -56,9 +61,9 @@ typedef struct {
     Habits habits;
     Company company;
     History *history;
-    Player players[SEATS_MAX]; /* by place at the table */
+    Player players[SEATS_MAX]; /* in the order of Seating.seats */
     int n_players;
-    json_t *room; /* last room received, or NULL */
+    json_t *room; /* last message received about the room, or NULL */
 } Sieged;
 
 typedef struct Siege {
@@ -73,16 +78,16 @@ typedef struct Siege {
     int n_tables;
     bool is_root; /* runs as root, and so can fill disks and remove permissions */
     bool is_up;   /* the daemon listens */
-    bool may_end; /* an end of the daemon, by itself or killed by us, is no fault now */
-    int status;   /* status of waitpid() from the daemon's last end */
-    /* monotonic time of the daemon's last start; 0 once its duration is counted */
+    bool may_end; /* true while an end of the daemon, by itself or by a kill, is no fault */
+    int status;   /* status that waitpid() returned at the daemon's last end */
+    /* monotonic time of the daemon's last start; 0 once figures.h has counted how long it took */
     gint64 started_us;
-    guint n_acts;     /* number of acts so far, for their ids */
+    guint n_acts;     /* number of acts so far, used in their ids */
     int n_blows;      /* number of blows so far, if plan.each */
-    int n_phones;     /* number of phones so far, for their addresses */
-    guint n_verdicts; /* number of verdicts received for waiting acts */
+    int n_phones;     /* number of phones so far, used in their addresses */
+    guint n_verdicts; /* number of verdicts on waiting acts, since blow.c last set it to 0 */
     FILE *trace;
-    /* description of the first fault outside the histories; empty if there is none */
+    /* description of the first fault that is in no history, such as a timeout; empty without one */
     GString *fault;
 } Siege;
 
@@ -92,38 +97,44 @@ int siege_draw(Siege *siege, int n);
 /* Writes a line to the trace. */
 void siege_note(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Reports a fault outside the histories. Only the first one is kept. */
+/* Reports a fault that is in no history, such as a timeout. Keeps only the first one. */
 void siege_fail(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
+/* Returns false if siege_fail() or the history of a table has a fault. */
 bool siege_is_sound(const Siege *siege);
 
-/* Runs the main loop until @is_so returns true or there is a fault. Meanwhile resends the acts
- * without a verdict now and then. A timeout is a fault; @what describes in it what was awaited. */
+/* Runs the main loop until @is_so returns true or siege_fail() has a fault. Meanwhile calls
+ * play_again() at short intervals. A timeout is a fault, and its description contains @what, which
+ * names the awaited state. */
 void siege_wait(Siege *siege, const char *what, bool (*is_so)(const Siege *siege));
 
 /* Runs the main loop for @ms milliseconds. */
 void siege_pass(Siege *siege, int ms);
 
-/* Starts the daemon, unless there is a fault already. */
+/* Starts the daemon. Does nothing after siege_fail(). */
 void siege_start(Siege *siege);
 /* Reports whether the daemon is up and all phones are ready. */
 bool siege_is_ready(const Siege *siege);
 
-/* Waits until the daemon has ended and all connections are closed. Then checks all received
- * messages against the journals. */
+/* Waits until the daemon has ended and all connections are closed. Then checks the daemon's log,
+ * and checks all received messages against the journals. */
 void siege_settle(Siege *siege);
 
-/* Copies the journal of @table with its WAL into @folder. Returns the path of the copy, which
- * the caller frees. */
+/* Copies the journal of @table with its WAL into @folder, a subfolder of siege->folder. Returns the
+ * path of the copy, which the caller frees. */
 char *siege_copy(const Siege *siege, const Sieged *table, const char *folder);
 
+/* Records a message that @phone has received. @data is the phone's table (Sieged *). */
 void play_heard(Phone *phone, const char *topic, const char *payload, gpointer data);
-/* Lets a random player act. Returns false if nobody has anything to do. */
+/* Lets one random player act. Returns false if no player can act now. */
 bool play_act(Siege *siege);
 /* Reports whether any act has no verdict yet. */
 bool play_waits(const Siege *siege);
-/* Sends all acts without a verdict again. */
+/* Resends every act that has no verdict yet, if its phone is ready. */
 void play_again(Siege *siege);
+/* Reports whether the games of all tables are over. */
 bool play_is_over(const Siege *siege);
+/* Frees the players, the room and the history of @table. */
 void play_clear(Sieged *table);
 
+/* Lets the players act for a while, and then strikes one blow. */
 void blow_strike(Siege *siege);

@@ -3,8 +3,9 @@
  *
  *     journal ─► rows with a valid hash chain ─► witness_add() for each ─► views, room, events
  *
- * The witness shares the daemon's code for the rules and the room, but not that for the desk and
- * the journal. It rebuilds the state from the rows, and has no access to the daemon's own state.
+ * The witness uses the daemon's code for the rules and the room, but not the daemon's code for the
+ * desk and the journal. It rebuilds the state from the rows (the journal's entries), and has no
+ * access to the daemon's own state.
  */
 #pragma once
 
@@ -41,8 +42,8 @@ int witness_game(const GPtrArray *rows);
  * on `table/view`), without "seq". The caller owns the reference. */
 json_t *witness_view(Witness *witness, Viewer viewer);
 
-/* Returns the message on the topic `table/room`, except that the journal does not tell which phones
- * are awake ("here"). The caller owns the reference. */
+/* Returns the message on the topic `table/room`. Its "here" is meaningless, since the journal does
+ * not tell which phones are connected. The caller owns the reference. */
 json_t *witness_room(const Witness *witness);
 
 /* Returns the events of @entry as @viewer may see them, perhaps an empty list. @entry must be

@@ -2,10 +2,10 @@
 /* mutate.h: makes mutants, which are inputs with a few random changes
  *
  * A stock is a corpus and the words in it. A mutant is one input of the stock with one to five
- * changes. A change replaces or inserts a word: one from the stock, or a string that often breaks
- * programs. Or it replaces a number, deletes, repeats or indents a line, deletes or repeats a
- * stretch of bytes, copies a line or a stretch from another input, flips a bit, overwrites a byte,
- * or cuts off the end.
+ * changes. Some changes replace or insert a word: one from the stock, or a string that often breaks
+ * programs. Other changes replace a number; delete, repeat or indent a line; delete or repeat a
+ * stretch of bytes; copy a line or a stretch from another input; flip a bit; overwrite a byte; or
+ * cut off the end.
  */
 #pragma once
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* played.h: games at certain stages, for targets that continue them
  *
- * Bots play a game up to a stage when a target first requests that stage. The process then keeps
- * the journal. Random numbers, time and passwords are always the same, so the journal is the same
- * to the byte.
+ * A stage is a fixed number of acts. When a target first requests a stage of a game, bots play the
+ * game up to that stage, unless another process has stored the journal. The process then keeps the
+ * journal. Random numbers, time and passwords are always the same, so the journal is the same to
+ * the byte.
  */
 #pragma once
 
@@ -12,15 +13,16 @@
 #include <glib.h>
 
 enum {
-    PLAYED_SEATS = 3, /* number of players, in the first seats of each game; all games allow it */
+    /* number of players, which all games allow; they take the first seats of the game */
+    PLAYED_SEATS = 3,
 };
 
 /* Returns the edition of @game ("watson-and-holmes"), borrowed, or NULL if there is no such
  * game. */
 Edition *played_edition(const char *game);
 
-/* Returns the journal of @game at its last stage with at most @n_acts acts, as the bytes of a
- * closed file, borrowed. At the first stage, with 0 acts, the table is not open yet. */
+/* Returns the journal of @game at its last stage with at most @n_acts acts: the bytes of a closed
+ * journal file, borrowed. At the first stage, with 0 acts, the table is not open yet. */
 GBytes *played_journal(const char *game, int n_acts);
 
 /* Opens a house for @editions (of Edition, borrowed) with the journals in target_folder(). The

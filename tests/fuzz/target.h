@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* target.h: the interface of fuzz targets, and their common functions
  *
- * A target is a file with one function, LLVMFuzzerTestOneInput(), which accepts any bytes. The
- * function returns only if all assertions held. libFuzzer calls it, or else drive.c does:
+ * A target is a file with one function, LLVMFuzzerTestOneInput(), which accepts any bytes. If an
+ * assertion fails, the process ends; otherwise the function returns 0. libFuzzer calls it, or else
+ * drive.c does:
  *
  *     corpus ─┬─ drive.c, mutate.c ─┐
  *             └─ libFuzzer ─────────┴─► LLVMFuzzerTestOneInput() ─► the tested code
@@ -21,15 +22,16 @@
 /* Tests the code with @size bytes of @data. Returns 0, or does not return. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Prepares one execution; a target calls it first in each. Restarts GLib's random numbers. From
- * then on, a critical message of GLib ends the process, and the log for the operator is dropped. */
+/* Prepares one execution. A target calls it at the start of each execution. Restarts the sequence
+ * of GLib's random numbers. From then on, a critical message of GLib ends the process, and the log
+ * for the operator is dropped. */
 void target_begin(void);
 
 /* Returns the folder for files that the tested code reads. It is the same for the whole process,
  * and is removed at the end. */
 const char *target_folder(void);
 
-/* Removes the files in target_folder(), which must have been called before. */
+/* Removes the files in target_folder(). The caller must have called target_folder() before. */
 void target_clear(void);
 
 /* Writes @size bytes to the file @name in target_folder(). Returns its path, which the caller
@@ -46,6 +48,7 @@ void must_be_json(char *text);
 /* Asserts that @text, which our code wrote, is UTF-8. Takes ownership of @text. */
 void must_be_text(char *text);
 
-/* Finds the next line of the input. Sets *@line and *@size, and moves *@next behind it. Returns
- * false at @end. */
+/* Finds the line of the input that begins at *@next. Sets *@line to it and *@size to its length
+ * without the line feed, and moves *@next behind the line feed. Returns false when *@next is at
+ * @end. */
 bool next_line(const char **line, const char *end, size_t *size, const char **next);

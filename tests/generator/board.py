@@ -66,7 +66,7 @@ BOARDS_MM = {
     "odd": draw("odd", 380, 150, attributes='data-seams="60 176 292 340"'),
     "small": draw("small", 160, 120, attributes='data-seams="80"'),
 }
-# Whether the board is turned with its head to the right; then the limits of its columns and rows in mm, as turned.
+# Layout of a board on a paper: true if its head is turned to the right; then the limits of columns and rows in mm, as turned.
 WANTED = {
     ("desk", "a4"): (False, (0, 190, 380), (0, 255)),
     ("desk", "letter"): (False, (0, 190, 380), (0, 255)),

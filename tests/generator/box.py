@@ -110,7 +110,7 @@ def folded(pdf):
     def side(page, low):
         return words(pdf, "-f", page, "-l", page, *half, "-y", 421 if low else 0)
 
-    # turned over its long edge, a sheet keeps its lower half low: the two sides of a half are one leaf
+    # a sheet that is turned over its long edge keeps its lower half below, so each half is one leaf
     leaves = [((side(page, True), side(page + 1, True)), (side(page + 1, False), side(page, False))) for page in range(1, n, 2)]
     return [page for low, _ in leaves for page in low] + [page for _, high in reversed(leaves) for page in high]
 

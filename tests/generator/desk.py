@@ -4,7 +4,7 @@
 usage: desk.py HANSOM-PRINT        prints TAP
 
 Pieces are checked as pictures (--png). Folding is computed from the lines of the drawings: a sheet is split along its folds, each part
-is folded over, and then edges must meet edges. paper.py and box.py check this game's paper as any other's.
+is folded over, and then edges must meet edges. paper.py and box.py check this game's paper like any other's.
 """
 import collections
 import functools
@@ -49,7 +49,7 @@ def grey(path):
     return numpy.asarray(Image.open(path).convert("L"))
 
 
-# ---- number and differences of pieces -------------------------------------------------------------------------------------------
+# ---- number and differences of pieces ----------------------------------------------------------------------------------------
 
 
 def there_are_as_many_as_the_rules_list():
@@ -126,7 +126,7 @@ def five_counters_lie_on_an_area():
         assert counter / 2 <= x <= 90 - counter / 2 and y + counter / 2 <= 28 and x + counter / 2 <= code[0], (x, y)
 
 
-# ---- drawings -------------------------------------------------------------------------------------------------------------------
+# ---- drawings ----------------------------------------------------------------------------------------------------------------
 
 
 @functools.cache
@@ -166,7 +166,7 @@ def points(path):
     return found
 
 
-# ---- the verdict folder ---------------------------------------------------------------------------------------------------------
+# ---- the verdict folder ------------------------------------------------------------------------------------------------------
 
 Line = collections.namedtuple("Line", "name one other")
 
@@ -345,7 +345,7 @@ def outsides_are_the_same_from_both_ends():
     assert numpy.abs(one - numpy.roll(one, round(.4 * mm), axis=1)).mean() > 15, "and it is a pattern, not a plain sheet"
 
 
-# ---- the notebook ---------------------------------------------------------------------------------------------------------------
+# ---- the notebook ------------------------------------------------------------------------------------------------------------
 
 
 def punches(name):

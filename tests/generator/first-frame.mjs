@@ -3,8 +3,8 @@
 // usage: first-frame.mjs STAGE where PAGE.png…     for each page, a line of JSON: [{text, x, y, side}…] in pixels
 //        first-frame.mjs STAGE frames WxH < FRAMES  for each grey frame, a line of JSON: its text or null
 //
-// STAGE is the folder where the page is built: its src/ beside its node_modules/. The browser is simulated as far as decode.js needs it: a
-// canvas that scales bilinearly, as browsers do by default, and a server with the decoder.
+// STAGE is the folder where the page is built, with src/ beside node_modules/. This program simulates the parts of a browser
+// that decode.js needs: a canvas that scales bilinearly, as browsers do by default, and a server with the decoder.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';

@@ -3,8 +3,8 @@
 
 usage: fog.py HANSOM-PRINT        prints TAP
 
-Pages are checked from outside. Folding is computed from the lines of the drawing. town.c checks that nothing on a map covers anything
-else. paper.py and box.py check this game's paper as any other's.
+Pages are checked as printed. Folding is computed from the lines of the drawing. town.c checks that nothing on a map covers
+anything else. paper.py and box.py check this game's paper like any other's.
 """
 import functools
 import itertools
@@ -48,7 +48,7 @@ def words(pdf, *options):
     return " ".join(tap.run("pdftotext", *options, pdf, "-").stdout.split())
 
 
-# ---- sheets ---------------------------------------------------------------------------------------------------------------------
+# ---- sheets ------------------------------------------------------------------------------------------------------------------
 
 
 def each_colour_has_a_sheet_with_its_own_code():
@@ -125,7 +125,7 @@ def all_of_it_fits_in_every_language_and_type():
     assert "Löse" in words(printed("--language", "de", "--paper", "letter") / "rulebook.pdf")
 
 
-# ---- icons ----------------------------------------------------------------------------------------------------------------------
+# ---- icons -------------------------------------------------------------------------------------------------------------------
 
 
 def boxes(name):
@@ -149,7 +149,7 @@ def icons_are_told_apart_without_their_colours():
             assert share > .05, f"{one} and {other} differ in {share:.1%} {options}"
 
 
-# ---- dice -----------------------------------------------------------------------------------------------------------------------
+# ---- dice --------------------------------------------------------------------------------------------------------------------
 
 
 def corners(path):
@@ -273,7 +273,7 @@ def dice_fold_to_cubes():
     assert n >= 7, "dice for six players and one more"
 
 
-# ---- rules ----------------------------------------------------------------------------------------------------------------------
+# ---- rules -------------------------------------------------------------------------------------------------------------------
 
 PARAGRAPH, NEED, BEFORE, TURN, DIE, PATH = ("The evening in a paragraph", "What you need", "Before the first roll", "A turn",
                                             "What a die says", "The path")

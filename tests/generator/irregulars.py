@@ -3,7 +3,7 @@
 
 usage: irregulars.py HANSOM-PRINT [TEST…]        prints TAP
 
-Pieces are checked as pictures (--png) and as pages. paper.py and box.py check this game's paper as any other's.
+Pieces are checked as pictures (--png) and as pages. paper.py and box.py check this game's paper like any other's.
 """
 import collections
 import functools
@@ -214,7 +214,7 @@ def the_order_of_editions_is_that_of_the_sheets():
     assert listed == on_the_sheets()
 
 
-# ---- faces are readable across the table --------------------------------------------------------------------------------------
+# ---- faces are readable across the table -------------------------------------------------------------------------------------
 
 
 def face_of(card, *options):
@@ -329,7 +329,7 @@ def a_mat_has_room_for_cards_upright_and_sideways():
         assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1], (one, other)
 
 
-# ---- codes ----------------------------------------------------------------------------------------------------------------------
+# ---- codes -------------------------------------------------------------------------------------------------------------------
 
 
 def all_backs_are_read_at_what_scanners_and_cameras_see():
@@ -357,7 +357,7 @@ def the_pages_own_decoder_reads_all_backs():
         assert found == wanted, (dpi, found ^ wanted)
 
 
-# ---- fresh codes --------------------------------------------------------------------------------------------------------------------
+# ---- fresh codes -------------------------------------------------------------------------------------------------------------
 
 
 def fresh(out, *options, check=True):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""paper.py: checks the printed PDF from outside
+"""paper.py: checks the printed PDF: fonts, codes, crop marks, margins and texts
 
 usage: paper.py HANSOM-PRINT [CASE]        prints TAP
 
@@ -115,7 +115,7 @@ def letters_that_our_fonts_lack_are_drawn_and_said():
             qpdf_finds_nothing_wrong(folder)
             text = run("pdftotext", "-raw", folder / "locations.pdf", "-").stdout
             plain[name] = re.sub(r"[\s\u202a-\u202e]", "", text)
-            plain[name] = re.sub(r"Seal:[0-9A-Z]{20}", "", plain[name])  # another text has another seal
+            plain[name] = re.sub(r"Seal:[0-9A-Z]{20}", "", plain[name])  # a changed text changes the seal
     wanted = re.sub(r"[\s*]", "", said)
     assert f"RufusScanlon{wanted}would" in plain["odd"], re.search("RufusScanlon.{40}", plain["odd"])
     assert plain["odd"].replace(wanted, "") == plain["even"]

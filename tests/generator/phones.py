@@ -44,7 +44,7 @@ TABLE = 95                                  # brightness of the table, where pap
 BLACK, WHITE = 55, 215                      # ink and paper in an evenly lit picture
 MODULES = 25
 
-# Effects of a hand: lens_px and hand_px in pixels of the camera, shade and fading as parts of the light, noise in levels of 255.
+# Effects of a hand: lens_px and hand_px in pixels of the camera, shade and fading as parts of the light, noise in 255 levels.
 Hand = collections.namedtuple("Hand", "far_mm lens_px hand_px tilt_degrees fading shade noise")
 STILL = Hand(far_mm=150, lens_px=0, hand_px=0, tilt_degrees=0, fading=0, shade=0, noise=0)
 HELD = Hand(far_mm=150, lens_px=1.0, hand_px=2, tilt_degrees=25, fading=0.35, shade=0.25, noise=7)

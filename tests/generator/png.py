@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""png.py: checks pictures of pieces from outside
+"""png.py: checks the pictures of pieces (--png)
 
 usage: png.py HANSOM-PRINT        prints TAP
 

@@ -46,8 +46,8 @@ ON_PAPER = (
     ("RL-28", THREE, "remove one, blindly. Take the top card of each of the other 3, shuffle and deal"),
 )
 
-# Rules that a referee enforces or sees in part. They are given by number alone, since naming them here does not mean that a test plays
-# them.
+# Rules that a referee enforces or sees in part. They are given by number alone, since naming them here does not mean that a test
+# plays them.
 RULES = (
     (1, "The evening in a paragraph", "You are three to five Baker Street Irregulars"),
     (1, SETUP, "This is the game for four"),

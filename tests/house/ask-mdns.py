@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """ask-mdns.py: sends one mDNS query, as a phone does, and prints the answers
 
-usage: ask-mdns.py A|PTR NAME ADDRESS-OF-MINE        a line an answer; exit 1 when nobody answers within a second
+usage: ask-mdns.py A|PTR NAME ADDRESS-OF-MINE        prints one answer per line; exits with 1 after a second without answers
 """
 import socket
 import struct

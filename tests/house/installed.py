@@ -40,7 +40,7 @@ def all_is_there():
 
 
 def the_installed_cases_are_printed():
-    """Checks that a change to an installed case, and only there, shows in the print."""
+    """Checks that the print shows a change that was made only to the installed case."""
     case = place("cases/watson-and-holmes/00-*/case.yaml")
     case.write_text(re.sub(r"^title: .*$", "title: The Moved Empress", case.read_text(encoding="utf-8"), flags=re.MULTILINE), encoding="utf-8")
     assert "The Moved Empress" in run("hansom-print", "--list").stdout

@@ -1,6 +1,6 @@
 """powers.py: drops root's capabilities, so that file modes apply to root too
 
-Another user would not do: the programs may be stored where only root may go, such as in root's home.
+Running as another user would not work, since the programs may be in a folder that only root may enter, such as root's home.
 """
 import ctypes
 import os

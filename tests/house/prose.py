@@ -3,8 +3,8 @@
 
 usage: prose.py SOURCE-DIR
 
-A comment begins with a verb or a noun, never with a bare clause such as "What …" or "Who …". A table's cell has at most 120
-characters. A document's links lead somewhere.
+A comment begins with a verb or a noun, never with a bare clause such as "What …" or "Who …". CODE names the files whose comments are
+checked. A table's cell has at most 120 characters. A document's links lead somewhere.
 """
 import pathlib
 import re
@@ -13,10 +13,19 @@ import sys
 
 SOURCE = pathlib.Path(sys.argv[1])
 CELL_MAX = 120
-CODE = {".c", ".h", ".def", ".js", ".mjs", ".cjs", ".py"}
-CLAUSE = r"(?:What|Who|How|Where|Which|Why|Whoever|Whatever|Wherever|Whichever)"
-FILE_NAME = r"(?:[\w.-]+\.(?:c|h|def|py|m?js|cjs): )?"
-COMMENT = re.compile(rf"(?:/\*+|^[ \t]*//|^[ \t]*#|^[ \t]*\"\"\")\s*(?:\*\s*)?{FILE_NAME}(?i:{CLAUSE})\b[^\n]*", re.M)
+SLASHES = r"/\*+|(?:^|[ \t])//"
+HASHES = r"(?:^|[ \t])#"
+# Pattern for the beginning of a comment, by kind of file (kind_of).
+CODE = {
+    **dict.fromkeys((".c", ".h", ".def", ".js", ".mjs", ".cjs"), SLASHES),
+    **dict.fromkeys((".build", ".in", ".sh"), HASHES),
+    **dict.fromkeys((".py", "#!"), rf'{HASHES}|^[ \t]*"""'),
+    ".css": r"/\*+",
+    ".jsonl": r"^# ",  # a scene's "#=" lines are data
+}
+TITLE = r"(?:[\w.-]+(?: [A-Z]+-\d+)*: )?"  # a file's name, or the ids of a scene's rules
+CLAUSE = r"(?i:What|Who|How|Where|Which|Why|Whoever|Whatever|Wherever|Whichever)\b"
+COMMENT = {kind: re.compile(rf"(?:{begin})\s*(?:\*\s*)?{TITLE}{CLAUSE}[^\n]*", re.M) for kind, begin in CODE.items()}
 n = n_failed = 0
 
 
@@ -29,19 +38,28 @@ def say(what, faults):
         print(f"# {fault}")
 
 
-def listed(suffixes):
-    """Returns the files of the tree, without built and installed ones."""
-    for folder in (".", ".pictures", "cases", "generator", "referee", "templates", "tests"):
+def kind_of(path):
+    """Returns the file's suffix, or "#!" for a script without a suffix."""
+    if path.suffix:
+        return path.suffix
+    with path.open("rb") as file:
+        return "#!" if file.read(2) == b"#!" else ""
+
+
+def listed(kinds):
+    """Returns the files of some kinds in the tree, without built and installed ones."""
+    for folder in (".", ".ci", ".debian", ".pictures", "cases", "generator", "referee", "templates", "tests"):
         pattern = "*" if folder == "." else "**/*"
         for path in sorted((SOURCE / folder).glob(pattern)):
-            if path.suffix in suffixes and path.is_file() and not {"node_modules", "build", "corpus"} & set(path.relative_to(SOURCE).parts):
+            is_ours = path.is_file() and not {"node_modules", "build", "corpus"} & set(path.relative_to(SOURCE).parts)
+            if is_ours and kind_of(path) in kinds:
                 yield path
 
 
 def clauses():
     for path in listed(CODE):
         text = path.read_text(encoding="utf-8")
-        for found in COMMENT.finditer(text):
+        for found in COMMENT[kind_of(path)].finditer(text):
             line = text.count("\n", 0, found.start()) + 1
             yield f"{path.relative_to(SOURCE)}:{line}: {' '.join(found[0].split())[:100]}"
 

@@ -14,7 +14,7 @@ COLUMNS = 100
 FOLDERS = ("cases", "generator", "referee", "tests")
 SOURCES = sorted(path for folder in FOLDERS for path in (SOURCE / folder).rglob("*.[ch]") if "node_modules" not in path.parts)
 
-# A folder may include its own headers, system headers, and the folders in its row. The rules may use only the pure part of GLib.
+# A folder may include its own headers, system headers, and the folders in its row. The rules may use only a pure part of GLib.
 PURE = {"<glib.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<stdlib.h>", "<string.h>"}
 GAMES = re.findall(r'^GAME\(\w+, "([^"]+)"', (SOURCE / "cases/model/games.def").read_text(encoding="utf-8"), re.M)
 MAY = {

@@ -1,4 +1,4 @@
-// from the referee's offers to a form and back
+// conversion of the referee's offers to a form, and of the form to an act
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { actOf, boundsOf, choose, concerning, needsScan, newDraft, offerOf, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';

@@ -21,9 +21,10 @@ void alice_init(void);
 /* Parses @text, which is JSON with single quotes in place of double quotes. */
 json_t *alice_parse(const char *text);
 
-/* Does the act @what as a script does. Returns the refusal code, or "" when the act is accepted.
- * Unless @events is NULL, *@events receives the act's events as JSON, or NULL when it has none. The
- * caller frees both. Asserts that the invariants of the table hold. */
+/* Does the act @what with the rights of a test script. Returns the refusal code, or "" when the act
+ * is accepted. If @events is not NULL, sets *@events to the act's events as JSON, or to NULL when
+ * the act has none. The caller frees the code and the events. Asserts that the invariants of the
+ * table hold. */
 char *alice_act(Table *table, const json_t *what, char **events);
 
 /* Does the act @text, written as for alice_parse(). Asserts that the refusal code is @code ("" for
@@ -54,8 +55,9 @@ int play_below(const Play *play, int n);
  * categories, except with five seats, where two clues share a category. */
 void play_draw_deal(Play *play);
 
-/* Draws an act from the offers of @by. The last offer is the likeliest, and one act in eight names
- * the solution. Returns NULL when there are no offers. The caller owns the reference. */
+/* Draws an act from the offers of @by. The last offer is the likeliest. Of the acts that combine
+ * clues, one in eight names the solution. Returns NULL when there are no offers. The caller owns
+ * the reference. */
 json_t *play_draw_act(const Play *play, Table *table, const char *by);
 
 /* Registers everybody's evidence at @table, and lets blue begin the game. */

@@ -10,9 +10,9 @@
 /* Returns an answer to question @q (from 0), as a new string. */
 typedef char *(*Answerer)(int q, gpointer data);
 
-/* Draws an act from @offer. Copies fixed values. Draws values from ranges with @rand, but a number
- * of carriages at most 2 above its minimum. Takes texts from @answer. For a value to scan, takes
- * the code of a random piece of @edition that has the wanted side. The caller owns the act. */
+/* Draws an act from @offer. Copies fixed values, and draws the others with @rand. Draws a number of
+ * carriages at most 2 above its minimum. Calls @answer with @data for each text. For a piece to
+ * scan, takes a random code of @edition on the side to scan. The caller owns the act. */
 json_t *
 draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data);
 

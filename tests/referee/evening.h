@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* evening.h: a game at a real desk of the daemon, with a journal, without broker and phones
+/* evening.h: a game at a real desk of the daemon, with a journal, but without broker and phones
  *
- * The evening keeps the messages of the desk, so a bot sees what a phone would see: its view and
- * its offers.
+ * The evening keeps the last view that the desk sent to each seat. So a bot sees what a phone would
+ * see: its seat's view and offers.
  */
 #pragma once
 
@@ -14,7 +14,7 @@ typedef struct Evening Evening;
 typedef struct {
     guint32 seed;
     int rounds;     /* round from which on the bots try to solve the case */
-    bool they_know; /* whether the bots know the solution; if not, they are right now and then */
+    bool they_know; /* true when the bots know the solution; else they are right at times */
     double regrets; /* probability, after each act, that somebody asks to take it back */
 } Habits;
 
@@ -22,8 +22,8 @@ typedef struct {
  * @seed. The caller owns it. */
 Edition *evening_edition(const char *game, const char *seed);
 
-/* Opens a desk for @edition (borrowed), with its journal in the folder @state, and seats the first
- * @n_seats colours. */
+/* Opens a desk for @edition (borrowed), with its journal in the folder @state, and seats players at
+ * the first @n_seats colours of the game. */
 Evening *evening_new(const Edition *edition, const char *state, int n_seats);
 
 /* Frees @evening and closes its journal. */
@@ -35,14 +35,14 @@ const Desk *evening_desk(const Evening *evening);
 /* Returns the JSON that desk_show() writes, parsed. The caller owns the reference. */
 json_t *evening_shown(const Desk *desk);
 
-/* Returns the last view message of @seat, parsed and borrowed until the next message. Returns NULL
- * before the first message. */
+/* Returns the last view message of @seat, parsed and borrowed until the desk sends the next one.
+ * Returns NULL before the first one. */
 const json_t *evening_view(Evening *evening, int seat);
 
-/* Does @act (JSON) as @colour and asserts that it is accepted. */
+/* Does @act (JSON) as the seat @colour, and asserts that the desk accepts it. */
 void evening_act(Evening *evening, const char *colour, const char *act);
 
-/* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Reports whether
- * the game is over after the last of them; returns false when no act was possible. May be called
- * again to continue. */
+/* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Returns true if
+ * the game is over after the last of these acts. Returns false if no act was possible at all, even
+ * if the game was over before. May be called again to continue. */
 bool evening_play(Evening *evening, const Habits *habits, int n_acts);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* frank.h: compares the views, events and texts of the seats and the open table with the host's
+/* frank.h: compares what the seats and the open table are shown (views, events and texts) with what
+ * the host is shown
  *
- * In a game without secrets (Adventures in the Fog) they are equal after every act. In any other
- * game some of them must differ, which proves that the comparison works.
+ * In a game without secrets (Adventures in the Fog) both are equal after every act. In any other
+ * game they must differ at times, which proves that the comparison works.
  */
 #pragma once
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manner.h: the bots' way of playing each game at a desk, from what its phones see
+/* manner.h: the bots' way of playing each game at a desk; a bot sees what a player's phone sees
  *
- * Each game has its own file, and a row in MANNERS (evening.c, tests/crash/siege.c and
- * tests/simulation/phones.c).
+ * Each game has its own file, and a row in each of the three tables MANNERS (evening.c,
+ * tests/crash/siege.c and tests/simulation/phones.c).
  */
 #pragma once
 
@@ -28,7 +28,7 @@ typedef struct {
             bool been[SEATS_MAX][CASE_LOCATIONS_MAX];
         };
         struct { /* Lady Alice */
-            /* clue that is the evidence of each seat */
+            /* number of the clue that is the evidence of each seat */
             int dealt[SEATS_MAX];
             int n_suspicions;
         };
@@ -46,9 +46,11 @@ typedef struct {
     const char *alone;  /* `open` by a lone player; NULL if nobody can play alone */
     /* Prepares @company before the first act. The callback may be NULL. */
     void (*begin)(Company *company);
-    /* Returns the weight of @offer for @seat. A mandatory act has at least a small weight. */
+    /* Returns the weight of @offer when @seat draws its next act. An act that the rules demand has
+     * at least a small weight. */
     double (*like)(const Company *company, int seat, const json_t *offer);
-    /* Returns an answer to question @q, as a new string. NULL in a game without questions. */
+    /* Returns an answer to question @q (from 0), as a new string. The callback is NULL in a game
+     * without questions. */
     char *(*answer)(const Company *company, int q);
     /* Completes @act, which was drawn from an offer, and updates the memory of the players. */
     void (*settle)(Company *company, int seat, json_t *act);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mirror.h: a desk of the daemon, with a record of every message that it sends
+/* mirror.h: a desk of the daemon, with a record of every message that the desk sends
  *
  * The record has the messages that the desk gives to the broker, with all hashes overwritten by
- * mirror_unhash(). The broker passes each message to the clients that may subscribe to its topic.
- * The mirror asserts that the salt of the seal is only on the topic `table/key`, and only once the
- * game is over.
+ * mirror_unhash(). In a real game, the broker passes each message to the clients that may subscribe
+ * to its topic. The mirror asserts that the salt of the seal is only on the topic `table/key`, and
+ * only once the game is over.
  */
 #pragma once
 
@@ -20,19 +20,19 @@ typedef struct Mirror Mirror;
 Mirror *mirror_new(const Edition *edition, int n_seats);
 void mirror_free(Mirror *mirror);
 
-/* Sends @act from a phone of @seat, whether it is accepted or not. Clears the record first. */
+/* Clears the record, then sends @act from a phone of @seat. The desk may accept or refuse @act. */
 void mirror_act(Mirror *mirror, Seat seat, const json_t *act);
 
-/* Returns the recorded messages to @viewer, with their topics (borrowed until the next act).
- * VIEWER_TABLE stands for the messages to everybody. */
+/* Returns the recorded messages to @viewer, with their topics (borrowed until the next act). For
+ * VIEWER_TABLE, returns the messages to everybody. */
 const char *mirror_sent(const Mirror *mirror, Viewer viewer);
 
 /* Overwrites each seal, salt and hash in @text (64 digits of lower-case hex) with zeros, and
  * returns @text. Two editions that differ in a secret differ in these digits, which everybody sees.
  * A comparison of two tables may ignore them, because they reveal no secret. The seal is a hash of
- * the sealed text and a secret salt, which is not published before the end of the game. The text
- * that is published then has hashes of the cards' texts. These help only viewers who have the
- * texts. The tests of seals are in tests/cases/seal.py. */
+ * the sealed text and a secret salt, which is not published before the end of the game. The sealed
+ * text, which is published then, has hashes of the cards' texts. Such hashes help only viewers who
+ * have the texts. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 
 /* Returns the topics of all recorded messages in the order of sending, whoever received them. */

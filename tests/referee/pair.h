@@ -4,12 +4,13 @@
  *     act ─┬─► table 0 ─► events, view, legal, texts, scan; desk 0 ─► messages ─┐
  *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
- * The secret is in the editions, in the acts that opened the tables, or in an act that Secret.twist
- * replaces at the second table. A seat that may know the secret is a party. The texts to a party
- * may differ. When everybody may know the secret, or only one table accepts an act, the pair has
- * come apart and the test of this game ends. Even a party must receive the same number of messages,
- * on the same topics and in the same order. At desks, players also take back acts, at once and by
- * vote. A party remains a party after that.
+ * The two tables differ in their editions, in the acts that open them, or in an act that
+ * Secret.twist replaces at the second table. A seat that may know the secret is a party. The texts
+ * to a party may differ between the tables. The pair has come apart when everybody may know the
+ * secret, or when only one table accepts an act. The game then ends. Each seat, even a party, must
+ * receive the same number of messages from both desks, on the same topics and in the same order. At
+ * desks, players also take back acts, at once and by vote. A party remains a party after an act is
+ * taken back.
  */
 #pragma once
 
@@ -20,22 +21,23 @@ typedef struct Pair Pair;
 
 typedef struct {
     const char *name;
-    /* Changes the case @c of the first (@which is 0) or the second table (1). NULL when the cases
-     * are the same. */
+    /* Changes the case @c of the first (@which is 0) or the second table (1). The callback is NULL
+     * when both tables have the same case. */
     void (*change)(json_t *c, int which);
     /* Opens both tables. */
     void (*open)(Pair *pair);
     /* Returns the act to do at the second table in place of @act, or NULL for the same act. The
      * callback may be NULL. */
     json_t *(*twist)(Pair *pair, int seat, const json_t *act);
-    /* Reports whether @act by @seat would reveal the secret to all at once. Such an act is seldom
-     * done. The callback may be NULL. */
+    /* Reports whether @act by @seat would reveal the secret to all at once. The game mostly skips
+     * such an act. The callback may be NULL. */
     bool (*tells)(Pair *pair, int seat, const json_t *act);
-    /* Makes parties of the seats to which @event reveals the secret. @event just happened at the
-     * first table, and @other is the event in its place at the second table. If only one table has
-     * an event there, @event is that event and @other is NULL. */
+    /* Makes parties of the seats to which @event reveals the secret, or sets Pair.is_apart when it
+     * reveals the secret to all. @event just happened at the first table, and @other is the event
+     * in its place at the second table. If only one table has an event there, @event is that event
+     * and @other is NULL. */
     void (*hear)(Pair *pair, const json_t *event, const json_t *other);
-    bool is_set; /* whether a patch of the state sets the secret; desks cannot do that */
+    bool is_set; /* true when a patch of the state sets the secret; desks accept no patches */
     /* Two pieces whose codes are swapped at the second table, so that the same scans and acts
      * concern the other piece. NULL when no codes are swapped. */
     const char *swapped[2];
@@ -49,18 +51,20 @@ typedef struct {
     const char *path; /* path of the case, below tests/ */
     /* minimum number of seats; somebody must be left who may not know the secret */
     int least;
-    /* NULL, with n_secrets 0, in a game where all viewers are shown the same */
+    /* NULL, with n_secrets 0, in a game that shows the same to all viewers */
     const Secret *secrets;
     size_t n_secrets;
-    const char *alike; /* name of the act whose verdict must be equal even for parties; or NULL */
-    /* Returns the weight of @offer in the draw. */
+    /* name of the act whose verdict must be equal at both tables even for a party; or NULL */
+    const char *alike;
+    /* Returns the weight of @offer when the next act is drawn from the offers. */
     double (*weigh)(const Pair *pair, const json_t *offer);
-    /* Returns a text that a player may type, as a new string. NULL if nothing is typed. */
+    /* Returns a text that a player may type, as a new string. The callback is NULL in a game
+     * without such texts. */
     char *(*answer)(Pair *pair);
     /* Completes @act, which was drawn from an offer. The callback may be NULL. */
     void (*settle)(Pair *pair, int seat, json_t *act);
-    /* Returns a new act that a phone could send to learn more than it may, offered or not. NULL if
-     * nobody tries. */
+    /* Returns a new act that a phone could send to learn more than it may, whether the act is
+     * offered or not. The callback is NULL if the test of the game tries no such acts. */
     json_t *(*pry)(Pair *pair, int seat);
 } Trial;
 
@@ -81,7 +85,7 @@ struct Pair {
     int n_seats;
     unsigned parties; /* Bit s is set when seat s may know the secret. */
     bool is_apart;    /* the pair has come apart: nothing is compared any longer */
-    int kept;         /* for the secret's own use; 0 at the start of a game */
+    int kept;         /* for the callbacks of `secret`; 0 at the start of a game */
     /* Totals over all games. */
     long n_acts;
     long n_back;   /* acts taken back */
@@ -91,16 +95,19 @@ struct Pair {
 };
 
 /* Plays a game of @n_seats from `open` on, until the pair comes apart, until no act has been
- * accepted for a while, or for a maximum number of acts. If @desks, also plays it at two desks,
- * unless Secret.is_set. Asserts that the texts are equal, except those to parties. */
+ * accepted for a while, or for a maximum number of acts. If @desks is true and Secret.is_set is
+ * false, also plays the game at two desks. Asserts that the texts are equal, except those to
+ * parties. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Opens the two tables with the acts @opens, after it has added the seats to each. Then opens their
- * desks, if there are any, with the acts in @at_desk, each a list of {"by": seat, "do": act}. */
+/* Adds the seats to each of the acts @opens, and opens the two tables with them. Then opens the two
+ * desks, if there are any, with the lists of acts @at_desk. The items of a list are {"by": seat,
+ * "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.
- * Reports whether both tables accepted. If they did, any other act makes @seat a party. */
+ * Reports whether both tables accepted. If they did and @other is not NULL, @seat is a party from
+ * then on. */
 bool pair_act(Pair *pair, int seat, const json_t *act, const json_t *other);
 
 /* Makes @seat a party. */

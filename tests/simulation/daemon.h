@@ -2,9 +2,10 @@
 /* daemon.h: the simulated daemon: the real house, with a substitute for serve.c in simulated time
  *
  * The daemon ends in three ways: it is killed, the machine loses power, or it exits by itself
- * (after a failed journal, or on SIGTERM). A kill can come before any effect (sim.h), even in the
- * middle of a commit or between two messages. The killed code runs on until it returns, but
- * sim_may() suppresses its effects. A daemon that has ended restarts soon.
+ * (after a failed journal, or on SIGTERM). A kill can come before any Effect (sim.h), such as a
+ * write or a message, and so even in the middle of a commit. The killed code runs on until it
+ * returns, but sim_may() suppresses its effects. A daemon that has ended restarts soon. An Office
+ * is the simulated broker (office.h).
  */
 #pragma once
 
@@ -43,8 +44,8 @@ typedef enum {
 /* Ends the daemon now, if it is running. */
 void daemon_end(Daemon *daemon, End end);
 
-/* Plans the end of the daemon before its @effects-th effect from now on, unless one is planned
- * already. END_TERM counts as END_KILLED. */
+/* Plans the end of the daemon right before its @effects-th Effect from now on. Does nothing if an
+ * end is planned already, or if the daemon is not running. Treats END_TERM as END_KILLED. */
 void daemon_doom(Daemon *daemon, int effects, End end);
 
 /* Kills the broker, which then restarts soon. */
@@ -54,8 +55,8 @@ enum {
     HANG_MOST_S = 10, /* seconds that the daemon has to replace a hung broker */
 };
 
-/* Makes the broker hang, if it belongs to the daemon. It is a fault if the daemon does not replace
- * the broker within HANG_MOST_S. */
+/* Makes the broker hang, if it belongs to the daemon. The simulation reports a fault if the daemon
+ * does not replace the broker within HANG_MOST_S. */
 void daemon_hang_broker(Daemon *daemon);
 
 /* Breaks the connection between the daemon and the broker. */

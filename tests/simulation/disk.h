@@ -3,9 +3,9 @@
  *
  * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
- * a sync. A power cut keeps a random part of the unsynced data, sector by sector. Of the changes of
- * names since the last sync of the folder, a power cut keeps a random number, the oldest ones.
- * There is one folder; names are whole paths.
+ * a sync. A power cut keeps a random part of the unsynced data, sector by sector. It also keeps the
+ * oldest of the changes of names since the last sync of the folder; their number is random. There
+ * is one folder; names are whole paths.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.
@@ -23,7 +23,7 @@ typedef enum {
     TROUBLE_SYNC,  /* the next sync fails */
     TROUBLE_READ,  /* the next read fails */
     TROUBLE_SHORT, /* the next read returns less than there is */
-    TROUBLE_NAME,  /* the next change of names fails */
+    TROUBLE_NAME,  /* the next creation, link, rename or removal fails */
     TROUBLE_FULL,  /* no write can extend a file until disk_relieve() */
     TROUBLES_N
 } Trouble;
@@ -32,10 +32,11 @@ typedef enum {
 Disk *disk_new(Sim *sim);
 void disk_free(Disk *disk);
 
-/* Returns a world with the time of sim_now and the file names of its disk. */
+/* Returns a World (world.h) with the simulated time of sim_now and the file names on its disk. */
 const World *disk_world(void);
 
-/* Plans a failure at the @after-th opportunity from now on. It replaces an earlier plan. */
+/* Plans the failure @trouble at the @after-th operation from now on that it can affect. The new
+ * plan replaces an earlier one. */
 void disk_trouble(Disk *disk, Trouble trouble, int after);
 
 /* Cancels the planned failure, and ends TROUBLE_FULL. */
@@ -47,17 +48,17 @@ bool disk_has_failed(Disk *disk);
 /* Simulates a power cut: unsynced data may be lost. */
 void disk_cut_power(Disk *disk);
 
-/* Reports whether the file @name, with its name and all its data, would survive a power cut. For a
- * file that does not exist, reports whether it has no old data that a power cut could restore. */
+/* Reports whether the file @name, with its name and all its data, would survive a power cut. If
+ * there is no such file, returns false when a power cut could bring back a removed file with data.
+ * An empty file without unsynced changes counts as missing. */
 bool disk_is_safe(const Disk *disk, const char *name);
 
-/* Returns the names of all files, sorted, as of the last sync of the folder. Free with
- * g_strfreev(). */
+/* Returns the names of all files, sorted, as of the last sync of the folder or the last power cut.
+ * Free with g_strfreev(). */
 char **disk_list(const Disk *disk);
 
-/* Copies the data of the file @from that would survive a power cut to the file @to, whose name
- * begins with DISK_COPY. Does nothing if the name @from would not survive. Failures never affect
- * the copy. */
+/* Copies the synced data of the file @from to the file @to, whose name begins with DISK_COPY. Does
+ * nothing if the name @from is not synced. Failures never affect the copy. */
 void disk_copy(Disk *disk, const char *from, const char *to);
 /* Removes the copy @name, if there is one. */
 void disk_remove_copy(Disk *disk, const char *name);

@@ -13,7 +13,7 @@ enum {
     SECTOR = 512, /* bytes that a power cut keeps entirely or not at all */
 };
 
-/* An unsynced write. If .bytes is NULL, the file was truncated to .offset. */
+/* An unsynced write of .bytes at .offset. If .bytes is NULL, an unsynced truncation to .offset. */
 typedef struct {
     gint64 offset;
     GBytes *bytes;
@@ -40,7 +40,7 @@ struct Disk {
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    int after; /* number of opportunities to fail, up to and including the failure */
+    int after; /* number of opportunities until .trouble happens, including that one */
     bool has_failed;
 };
 
@@ -58,7 +58,7 @@ Inode *disk_find(const Disk *disk, const char *name);
 void disk_name(Disk *disk, const char *name, Inode *inode, const char *gone);
 void disk_sync_names(Disk *disk);
 
-/* Reports whether @trouble happens now. Counts as one opportunity for it. */
+/* Reports whether @trouble happens now. Each call counts as one opportunity for @trouble. */
 bool disk_fails(Disk *disk, Trouble trouble);
 
 /* Makes SQLite use this disk for its files. */

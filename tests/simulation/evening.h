@@ -24,9 +24,9 @@ typedef struct {
     int acts;         /* number of accepted acts after which all phones come to rest */
 } EveningPlan;
 
-/* Plays the evening of @plan, and adds its counts to @figures. *@trace receives the trace, or
- * NULL if the plan has none. *@digest receives the trace's checksum. @trace and @digest may be
- * NULL. The caller frees both texts. Returns the first fault as a new string, or NULL if there
+/* Plays the evening of @plan, and adds its counts to @figures. *@trace receives the trace, or NULL
+ * if EveningPlan.has_trace is false. *@digest receives the trace's checksum. @trace and @digest may
+ * be NULL. The caller frees both texts. Returns the first fault as a new string, or NULL if there
  * is none. */
 char *evening_simulate(
     const Stage *stage, const EveningPlan *plan, Figures *figures, char **trace, char **digest);

@@ -1,18 +1,20 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ledger.h: records the messages of an evening, and checks the referee's guarantees
+/* ledger.h: records the messages of a simulated evening (sim.h), and checks the referee's
+ * guarantees
  *
  * At any time:
- * - No message is published whose journal entry would not survive a power cut.
- * - Sequence numbers never go back.
- * - A view with the same number has the same bytes, before and after a crash. Only its last member,
- *   "happened", may differ: it is the events that were published to all, or null.
- * - An id has one verdict. In a later game at the table, only its "seq" may differ.
+ * - The journal entry of each published message would survive a power cut.
+ * - Within a game, the sequence numbers of a topic's views never go back.
+ * - Within a game, two views on a topic with the same sequence number have the same bytes, even if
+ *   a crash lies between them. Only the last member, "happened", may differ: it is the list of the
+ *   events that were published to all, or null.
+ * - All verdicts for an id are the same. In a later game at the table, only "seq" may differ.
  * - A topic carries only messages for its own seat.
  *
- * At each audit, for the safe data on the disk:
- * - Every acceptance that a phone saw is in the journal, exactly once and byte for byte. The acts
- *   of a seat are in the order in which it sent them.
- * - No act with a refusal that a phone saw is in the journal.
+ * At each audit, for the safe data (those on the disk that would survive a power cut):
+ * - Every accepting verdict that a phone received is in the journal, exactly once and byte for
+ *   byte. The acts of a seat are in the order in which the seat sent them.
+ * - No act whose refusal a phone received is in the journal.
  * - Every published entry is in the journal.
  * - The hash chain is intact, the game can be replayed, and its invariants hold.
  *

@@ -2,10 +2,10 @@
 /* office.h: a simulated broker, with a network that loses, duplicates and delays messages
  *
  * The broker takes its accounts and permissions from the file and the commands that the daemon
- * writes (accounts.h). Each session has two lines, up and down. The messages on a line arrive in
- * order, except that some arrive a second time later. When a session ends, the messages on its
- * lines are lost. The broker implements only the part of QoS 1 that Hansom relies on: it
- * acknowledges each PUBLISH that it receives.
+ * writes (accounts.h). Each session has two lines: up to the broker, and down to the client. The
+ * messages on a line arrive in order. Of some messages a second copy arrives later, out of order.
+ * When a session ends, the messages on its lines are lost. The broker implements only the part of
+ * QoS 1 that Hansom relies on: it acknowledges each PUBLISH that it receives.
  */
 #pragma once
 
@@ -20,21 +20,21 @@ typedef struct {
     void (*refused)(gpointer data); /* the broker rejects the password; the session has ended */
     void (*message)(const char *topic, const char *payload, gpointer data);
     void (*acknowledged)(guint packet, gpointer data);
-    /* the session has ended, other than by session_end() or a refusal */
+    /* the session has ended; not called after session_end() or refused() */
     void (*lost)(gpointer data);
 } SessionHandlers;
 
 /* Properties of a network. */
 typedef struct {
-    gint64 delay_us;      /* maximum delay of most messages */
-    double late, double_; /* probabilities that a message is delayed longer, or duplicated */
+    gint64 delay_us;      /* maximum delay of a message that is not late */
+    double late, double_; /* probabilities that a message is late, or duplicated */
 } Network;
 
 Office *office_new(Sim *sim, const Network *network);
 void office_free(Office *office);
 
-/* Stops the broker and ends all sessions. If @forgets, as for the daemon's own broker, all accounts
- * and retained messages are lost. A foreign broker keeps them. */
+/* Stops the broker and ends all sessions. If @forgets, all accounts and retained messages are lost,
+ * as in the daemon's own broker; a foreign broker keeps them. */
 void office_stop(Office *office, bool forgets);
 
 /* Makes the broker accept all messages and ignore them, until office_stop(). */
@@ -47,16 +47,16 @@ void office_start(Office *office, const char *accounts);
 /* Adds the referee's account to a foreign broker. */
 void office_add_referee(Office *office, const char *password);
 
-/* Starts a session of the client @username, which ends the client's old session once the broker
- * accepts it. Returns the session, valid until it has ended. */
+/* Starts a session of the client @username. When the broker accepts the session, it ends the
+ * client's old one. Returns the new session, which is valid until it has ended. */
 Session *office_connect(Office *office,
                         const char *username,
                         const char *password,
                         const SessionHandlers *handlers,
                         gpointer data);
 
-/* Sets the will. The broker publishes it when the session is lost and the client does not return
- * within @after_us. */
+/* Sets the will, a message that the broker publishes (retained) for a client that has vanished: the
+ * session ends without a goodbye, and the client does not connect again within @after_us. */
 void session_will(Session *session, const char *topic, const char *payload, gint64 after_us);
 
 /* Subscribes to the topics that match @filter. */
@@ -66,7 +66,7 @@ void session_subscribe(Session *session, const char *filter);
 guint session_publish(Session *session, const char *topic, const char *payload, bool retained);
 
 /* Ends the session from the client's side. No handler is called afterwards. If @says_goodbye, the
- * will is not published. */
+ * broker does not publish the will. */
 void session_end(Session *session, bool says_goodbye);
 
 /* Breaks the connection, and calls the client's lost() handler. */

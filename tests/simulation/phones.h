@@ -2,10 +2,10 @@
 /* phones.h: the phones of the players at one table, and its host
  *
  * Each seat has a phone that behaves like the page. It joins, resends an act under the same id
- * until it has the verdict, and sometimes sleeps. Another phone can take over the seat with the
- * seat's card or with a code from the host. A phone chooses its acts from the offers in its view,
- * weighted by manner.h. Sometimes it sends an act that is not offered, asks to take back an act, or
- * chooses from an outdated view.
+ * until it has the verdict, and sometimes sleeps (disconnects for a while). Another phone can take
+ * over the seat with the seat's card or with a code from the host. A phone chooses its acts from
+ * the offers in its view, with the weights of manner.h. Sometimes it sends an act that is not
+ * offered, asks to take back an act, or chooses from an outdated view.
  */
 #pragma once
 

@@ -12,9 +12,9 @@ enum {
 
 /* Ways to join. */
 typedef enum {
-    WAY_FREE, /* with a free colour */
+    WAY_FREE, /* with a colour that is still free */
     WAY_CARD, /* with the seat's card */
-    WAY_CODE, /* with a code from the host */
+    WAY_CODE, /* with a one-time code from the host */
 } Way;
 
 /* The phone of one seat. */
@@ -27,16 +27,16 @@ typedef struct {
     bool is_out;     /* the game has begun without this phone */
     bool is_asleep;
     Way way;                   /* way to join next time */
-    bool shows_card;           /* the join request on its way carries a card or a code */
-    char *code;                /* the code from the host */
+    bool shows_card;           /* the join request on its way carries a code */
+    char *code;                /* the one-time code from the host, or NULL */
     Session *session;          /* NULL without a connection */
     bool is_up;                /* the broker has accepted the session */
-    guint think, resend, wake; /* events for sim_cancel(); 0 for none */
+    guint think, resend, wake; /* numbers of scheduled events (sim_cancel()); 0 for none */
     char *open_id;             /* id of the act that waits for its verdict, or NULL */
     char *open_text;           /* JSON text of that act */
-    int n_ids;                 /* number of ids so far */
-    json_t *view;              /* the current view */
-    json_t *stale;             /* the previous view */
+    int n_ids;                 /* number of message ids used so far */
+    json_t *view;              /* the last view that arrived */
+    json_t *stale;             /* the view before that one */
 } Phone;
 
 struct Phones {
@@ -51,27 +51,28 @@ struct Phones {
     int n_seats;
     const int *seats;
     Phone phones[SEATS_MAX]; /* phones[i] has the seat seats[i] */
-    guint host;              /* event for the host's next request */
+    guint host;              /* number of the event for the host's next request */
     bool is_calm;            /* phones_calm() was called */
     bool is_paused;          /* the host has paused the table */
     int game;                /* number of the current game at the table */
 };
 
-/* Returns the topic of @part of the phone's table. The caller frees it. */
+/* Returns the topic "hansom/<table>/<@part>" for the phone's table. The caller frees it. */
 char *phone_topic(const Phone *phone, const char *part);
 
 /* Returns the colour of the phone's seat. */
 const char *phone_colour(const Phone *phone);
 
-/* Cancels the event *@event unless it is 0, and sets it to 0. */
+/* Cancels the event with the number *@event (0 for none), and sets *@event to 0. */
 void phone_cancel(Phone *phone, guint *event);
 
-/* Sends the pending act, if there is one, and again at intervals until phone_forget(). */
+/* Sends the pending act (open_text), if there is one. Repeats this at intervals until
+ * phone_forget(). */
 void phone_publish(Phone *phone);
 
 /* Forgets the pending act, because its verdict has arrived or the phone gives it up. */
 void phone_forget(Phone *phone);
 
-/* Lets the phone decide on an act and send it, unless it waits for a verdict. Schedules the next
- * decision. Callback for sim_after(). */
+/* Lets the phone choose an act and send it, if no earlier act waits for its verdict. Schedules the
+ * next decision. Callback for sim_after(). */
 void phone_think(gpointer phone);

@@ -5,8 +5,10 @@
  *                 │                    │         └─ SQLite ─► disk
  *                 └───── ledger ◄──────┘
  *
- * Everything that happens is an event on the agenda or follows from one. All random numbers come
- * from the seed. The same seed therefore always gives the same evening.
+ * The agenda holds the events to come. The office is a simulated broker (office.h), and the ledger
+ * checks the referee's guarantees (ledger.h). Everything that happens is an event on the agenda or
+ * follows from one. All random numbers come from the seed. The same seed therefore always gives the
+ * same evening.
  */
 #pragma once
 
@@ -21,7 +23,7 @@ typedef enum {
     MUTANT_NONE,
     MUTANT_TELLS_EARLY,      /* publishes entries before their commit */
     MUTANT_FORGETS_IDS,      /* an act that arrives again is judged again */
-    MUTANT_FORGETS_REFUSALS, /* the same, unless the act is in the journal */
+    MUTANT_FORGETS_REFUSALS, /* a refused act that arrives again is judged again */
     MUTANT_REPLAYS_WRONGLY,  /* a replay skips the last entry of the journal */
     MUTANT_SYNCS_NOTHING,    /* a sync reports success and stores nothing */
     MUTANT_MIXES_SEATS,      /* a view goes to another seat's topic */
@@ -36,8 +38,8 @@ extern const char *const MUTANT_NAMES[MUTANTS_N];
 /* Counts for the table that main.c prints. */
 typedef struct {
     int evenings, games_over, games;
-    /* acts and requests sent; verdicts received that accept, that refuse, and that repeat
-     * another */
+    /* acts and wishes sent; verdicts received: acceptances, refusals, and repetitions of an earlier
+     * verdict */
     int sent, accepted, refused, repeats;
     int crashes, power_cuts, broker_deaths, broker_hangs, takeovers;
     int dropped, doubled, delayed; /* messages */
@@ -50,11 +52,11 @@ typedef struct Agenda Agenda;
 
 /* Effects of the daemon that others can see. A planned death comes right before one of them. */
 typedef enum {
-    EFFECT_SEND,
-    EFFECT_REPLY,
-    EFFECT_WRITE,
-    EFFECT_SYNC,
-    EFFECT_NAME,
+    EFFECT_SEND,  /* sends a message to the broker */
+    EFFECT_REPLY, /* answers an HTTP request */
+    EFFECT_WRITE, /* writes to a file */
+    EFFECT_SYNC,  /* syncs a file or a folder */
+    EFFECT_NAME,  /* creates, renames or deletes a file */
     EFFECTS_N
 } Effect;
 
@@ -67,7 +69,7 @@ typedef struct {
     char *broken;      /* description of the first fault; NULL without a fault */
     Figures figures;
     Mutant mutant;
-    bool is_dead; /* the daemon's process is gone, and nothing it does has an effect */
+    bool is_dead; /* the daemon has died, and nothing that its code still does has an effect */
     /* number of effects until the daemon dies, counting the fatal one; 0: no death is planned */
     int effects_left;
     gint64 skew_us;  /* error of the wall clock */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tale.h: reads and replays a journal, independently of the daemon's desk
  *
- * This code has its own implementation of two of the desk's tasks: it determines which acts are
- * valid, and which language each seat reads. It uses the simplest method: a take-back removes the
- * last act from a list.
+ * This code has its own implementation of two of the desk's tasks: it determines which acts were
+ * not taken back, and which language each seat reads. The method is the simplest one: a take-back
+ * removes the last act from a list.
  */
 #pragma once
 

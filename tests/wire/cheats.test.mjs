@@ -1,4 +1,4 @@
-// cheats.test.mjs: players who send the acts of scripts gain nothing; each test is named in a row of referee/SECURITY.md
+// cheats.test.mjs: players who write acts by hand gain nothing; a row of referee/SECURITY.md names each test
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { post, until } from './seat.mjs';

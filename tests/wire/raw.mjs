@@ -1,4 +1,4 @@
-// raw.mjs: HTTP and MQTT byte by byte, as no browser would send them; from any address of this machine
+// raw.mjs: sends HTTP and MQTT byte by byte, as no browser would, from any address of this machine
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import mqttPacket from 'mqtt-packet';

@@ -15,7 +15,7 @@ const host = (what, more = {}) => post(referee, `/host/${what}`, { table: editio
 const right = Object.fromEntries(edition.case.questions.map(({ answer }, i) => [i + 1, `${answer}`]));
 const wrong = Object.fromEntries(edition.case.questions.map((_, i) => [i + 1, 'The tall stranger']));
 
-/** All answers over HTTP. The journal's copy is missing, since only the host may have it, with every secret. */
+/** All answers over HTTP, except the copy of the journal, which holds every secret and is for the host only. */
 const answers = [];
 const plain = globalThis.fetch;
 globalThis.fetch = async (...asked) => {

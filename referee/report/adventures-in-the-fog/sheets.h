@@ -14,14 +14,16 @@
 /* Boxes that report-leaf.svg must have; NULL-terminated. */
 extern const char *const LEAF_FIELDS[];
 
-/* A cache for the drawing of the map in one report. The first map_draw() fills it, because drawing
- * the fog is slow. All pages of the report must use the same Templates. */
+/* A cache for the drawing of the map in one report. The first map_draw() fills the cache, so that
+ * the fog, which is slow to draw, is drawn only once. All pages of the report must use the same
+ * Templates. */
 typedef struct Atlas Atlas;
 Atlas *atlas_new(void);
 void atlas_free(Atlas *atlas);
 
-/* Draws the map into the box “town”, with the path of @seat and a mark on each of its icons that
- * was paid or struck (Fate). For SEAT_NONE, draws the paths of all seats without these marks. */
+/* Draws the map into the box “town”, with the path of @seat, and a mark on each of the seat's icons
+ * that was paid or struck (Fate in walks.h). For SEAT_NONE, draws the paths of all seats without
+ * these marks. */
 void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
 /* Draws the leaf of @seat. */
@@ -38,7 +40,7 @@ void badge_turn(Page *page, const char *field, Point middle, int turn, Colour co
  *     walks_say_date()     "20 November 2026 · 1 h 05 min · 13 rolls of the dice · four players",
  *                          followed by the text of walks_say_map() if it is not empty
  *     walks_say_verdict()  one sentence about the end and one about the winners; before the end,
- *                          one sentence that says so
+ *                          one sentence that says that the game is not over
  *     walks_say_place()    "place 1 of 4 · 48 points"; before the end, or in a solo game,
  *                          "48 points"
  *     walks_say_map()      "Map “limehouse”", with the name from which the map can be generated

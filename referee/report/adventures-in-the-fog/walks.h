@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walks.h: a game of Adventures in the Fog as a plain record, player by player
  *
+ * Each player draws a path over a map. A die that the player takes, or a reward, allows new lines.
+ * Icons at the entered spots pay for mysteries.
+ *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
  *
@@ -47,9 +50,9 @@ typedef struct {
     /* turn in which the path entered each spot, by position on the path; 0 for the start */
     int turns[TOWN_SPOTS_MAX];
     Fate fates[TOWN_SPOTS_MAX]; /* use of the spot's icon, by spot */
-    /* solution that the spot's icon paid for, by spot, counted from 1; 0 if none */
+    /* by spot: the solution for which the spot's icon paid, counted from 1; 0 if none */
     int paid_for[TOWN_SPOTS_MAX];
-    bool is_closed[TOWN_SPOTS_MAX]; /* true when the path may not enter the spot, by spot */
+    bool is_closed[TOWN_SPOTS_MAX]; /* by spot: true when the path may not enter the spot */
     int pouch[ICON_KINDS];          /* unused icons in the pouch */
     int n_bought;                   /* icons bought for coins */
     int n_struck;                   /* icons struck by Moriarty, including those in the pouch */
@@ -63,7 +66,7 @@ typedef struct {
     int converted; /* points for unused icons; 0 before the end */
     int n_unused;  /* unused icons; 0 before the end */
     int total;     /* final score; `points` before the end */
-    int place;     /* place in the standings, from 1; equal after all tie-breaks: the same place */
+    int place;     /* place in the standings, from 1; players who tie share a place */
 } Walk;
 
 typedef struct {
@@ -82,15 +85,15 @@ typedef struct {
     gint64 last_ms;   /* time of the last entry, in ms since 1970 */
 } Walks;
 
-/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL on
- * failure. */
+/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL with an
+ * error on failure. */
 Walks *walks_new(const Edition *edition, GError **error);
 void walks_free(Walks *walks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Walks, walks_free)
 
-/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
- * Returns false with an error if the events are not valid in this game, or if there are more than
- * WALK_TURNS_MAX turns. */
+/* Applies @events, those of the next journal entry. The caller leaves out entries that were taken
+ * back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the events are
+ * not valid in this game, or if there are more than WALK_TURNS_MAX turns. */
 bool walks_add(Walks *walks, gint64 at_ms, const char *events, GError **error);
 
 /* Returns the seat at index @place (from 0) of the standings, best first. Tied seats stand in

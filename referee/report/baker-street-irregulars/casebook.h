@@ -4,8 +4,9 @@
  *     journal entries ──► Casebook: the play of each turn, totals per seat, final files
  *                                   and precincts, the winning movement
  *
- * Nothing here draws. During the game the record would reveal hands, so only a finished game is
- * reported.
+ * A clue is a type with a rank, and four cards show it. A seat's file has a place for one clue of
+ * each type. Nothing here draws. During the game the record would reveal hands, so there are
+ * reports only of finished games.
  */
 #pragma once
 
@@ -38,12 +39,12 @@ typedef struct {
     int n_built;
     int n_built_right;
     int n_deduced;
-    int n_sets; /* sets completed, by deductions and by the moves of a Three */
+    int n_sets; /* sets completed by deductions, and by the moves after a set of three */
     int n_followed;
     int n_followed_right;
-    int n_abilities[ROGUES_RANKS]; /* right Follows of each Suspect, by rank - 1 */
-    int file[ROGUES_TYPES];        /* the filed clue, by type; or CASEBOOK_NONE */
-    bool is_out[ROGUES_TYPES];     /* true when the clue is ruled out, by type */
+    int n_abilities[ROGUES_RANKS]; /* by rank - 1: uses of the Suspect's ability (BSI-034) */
+    int file[ROGUES_TYPES];        /* by type: the filed clue, or CASEBOOK_NONE */
+    bool is_out[ROGUES_TYPES];     /* by type: true when the filed clue is ruled out (BSI-030) */
 } CasebookSeat;
 
 /* The movement of cards that made the winner's file complete and valid. */
@@ -62,7 +63,7 @@ typedef struct Chronicle {
     Seat order[SEATS_MAX]; /* clockwise */
     CasebookSeat seats[SEATS_MAX];
     GArray *turns;                                 /* CasebookTurn elements */
-    int precincts[ROGUES_PRECINCTS][ROGUES_CARDS]; /* clues, from bottom to top */
+    int precincts[ROGUES_PRECINCTS][ROGUES_CARDS]; /* by precinct: its clues, from bottom to top */
     int n_laid[ROGUES_PRECINCTS];                  /* number of clues on each precinct */
     Seat winner;                                   /* SEAT_NONE before the end */
     CasebookEnd end;                               /* valid after the end */
@@ -71,14 +72,15 @@ typedef struct Chronicle {
     gint64 last_ms;  /* time of the last entry, in ms since 1970 */
 } Casebook;
 
-/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL on
- * failure. */
+/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL with an
+ * error on failure. */
 Casebook *casebook_new(const Edition *edition, GError **error);
 void casebook_free(Casebook *casebook);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Casebook, casebook_free)
 
-/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
- * Returns false with an error if the events are not valid in this game. */
+/* Applies @events, those of the next journal entry. The caller leaves out entries that were taken
+ * back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the events are
+ * not valid in this game. */
 bool casebook_add(Casebook *casebook, gint64 at_ms, const char *events, GError **error);
 
 /* Returns turn @turn, counted from 0. */

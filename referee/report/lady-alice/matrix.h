@@ -10,10 +10,11 @@
 #include "referee/report/lady-alice/tale.h"
 #include "referee/report/report.h"
 
-/* Draws the matrix, with a row of turn numbers above it and a row of smiles below it. */
+/* Draws the matrix, with a row of turn numbers above it and a row with the numbers of smiles below
+ * it. */
 void matrix_draw(Page *page, const Tale *tale);
 
-/* Draw the marks of the matrix. The legend uses them too.
+/* Draw the marks of the matrix. The legend also uses these functions. All lengths are in mm.
  *
  *     matrix_mark()     a disc, @size_mm wide, for a clue that was shown; dark if the clue @is_true
  *     matrix_counter()  the sign of @seat and @value, side by side in @where

@@ -4,8 +4,9 @@
  *     journal entries ──► Tale: suspicions and accusations with their smiles, counters,
  *                               solution, scores
  *
- * Nothing here draws. Players may not have notes during the game (LA-011, RL-03), so only a
- * finished game is reported.
+ * A combination is one clue of each category. Its smiles are the number of its clues that are
+ * evidence of a seat. Nothing here draws. Players may not have notes during the game (LA-011,
+ * RL-03), so there are reports only of finished games.
  */
 #pragma once
 
@@ -23,10 +24,10 @@ enum {
 typedef struct {
     Seat by;
     bool is_accusation;
-    int turn;         /* turn, from 1; each suspicion begins one */
+    int turn;         /* number of the turn, from 1; each suspicion begins a turn */
     guint32 shown;    /* bit c is set when the combination contains clue c */
-    guint32 covered;  /* bit c is set when a card covered clue c after this column */
-    int smiles;       /* or TALE_SMILES_NONE */
+    guint32 covered;  /* bit c is set when clue c was covered by a card after this column */
+    int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */
 } TaleColumn;
 
@@ -55,8 +56,8 @@ typedef struct Chronicle {
     bool is_over;
     int n_seats;
     Seat order[SEATS_MAX];   /* clockwise */
-    int evidence[SEATS_MAX]; /* the clue that each seat holds, by seat */
-    int out[SEATS_MAX];      /* index of the seat's false accusation, or -1; by seat */
+    int evidence[SEATS_MAX]; /* by seat: the clue that the seat holds as evidence, or -1 */
+    int out[SEATS_MAX];      /* by seat: column index of its false accusation; -1 if none */
     TaleScore scores[SEATS_MAX];
     unsigned winners; /* bit s is set when seat s wins */
     Seat solver;      /* SEAT_NONE before the end, or when nobody solved the case */
@@ -67,22 +68,22 @@ typedef struct Chronicle {
     gint64 last_ms;   /* time of the last entry, in ms since 1970 */
 } Tale;
 
-/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL on
- * failure. */
+/* Begins the record of a game of @edition. @edition must outlive the record. Returns NULL with an
+ * error on failure. */
 Tale *tale_new(const Edition *edition, GError **error);
 void tale_free(Tale *tale);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Tale, tale_free)
 
-/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
- * Returns false with an error if the events are not valid in this game, or if there are more than
- * TALE_COLUMNS_MAX columns. */
+/* Applies @events, those of the next journal entry. The caller leaves out entries that were taken
+ * back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the events are
+ * not valid in this game, or if there are more than TALE_COLUMNS_MAX columns. */
 bool tale_add(Tale *tale, gint64 at_ms, const char *events, GError **error);
 
 /* Returns the column with the index @column, from 0. */
 const TaleColumn *tale_column(const Tale *tale, int column);
 
-/* Returns the seat that holds @clue as evidence, or SEAT_NONE. */
+/* Returns the seat that holds @clue as evidence, or SEAT_NONE when no seat does. */
 Seat tale_holder(const Tale *tale, int clue);
 
-/* Returns the points of @seat in the step @step, which must be one of TALE_STEP_KEYS. */
+/* Returns the points of @seat in the scoring step @step, which must be one of TALE_STEP_KEYS. */
 int tale_points(const Tale *tale, Seat seat, const char *step);

@@ -22,7 +22,7 @@ typedef struct {
     double column;      /* width of a round's column */
 } Chart;
 
-/* Draws the number of @question (an index, from 0) in a dark disc, @size_mm wide. */
+/* Draws the number of @question (an index, from 0) in a dark disc around @middle, @size_mm wide. */
 void chart_badge(Chart *chart, Point middle, double size_mm, int question);
 
 /* Returns the x of the middle of the column of @round (from 1), in mm. */

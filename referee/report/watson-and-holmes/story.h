@@ -3,9 +3,10 @@
  *
  *     journal entries ─ as a viewer sees them ─► Story: rounds × seats, outbids, Police Tokens, end
  *
- * Nothing here reads files or draws. For VIEWER_HOST the story is complete, with spoilers. For
- * VIEWER_TABLE it is built only from the events and the view of the open table, so it contains only
- * public facts: private purses are unknown, and `knows` and `could_know` stay 0.
+ * Nothing here reads files or draws. Carriages are the money of the game. For VIEWER_HOST the story
+ * is complete, with spoilers. For VIEWER_TABLE it is built only from the events and the view of the
+ * open table, so it contains only public facts: private purses are unknown, and `knows` and
+ * `could_know` stay 0.
  */
 #pragma once
 
@@ -24,8 +25,8 @@ typedef struct {
     /* place of the seat's pawn: a location's index, Case.n_locations for the Carriage Stop, or
      * STORY_UNKNOWN if the pawn is nowhere */
     int spot;
-    int bid;       /* bid on that place; 2 for Toby, although Toby costs no carriages */
-    bool by_toby;  /* true when the bid is Toby */
+    int bid;       /* bid on that place, in carriages; 2 for the dog Toby, who costs none */
+    bool by_toby;  /* true when the seat bids with Toby */
     int lost;      /* carriages lost by being outbid */
     int spent;     /* all carriages paid to the stock: bids, `lost`, prices */
     int gained;    /* all carriages gained from the stock */
@@ -37,13 +38,13 @@ typedef struct {
     int checks;    /* Answer Checks bought from Holmes */
     /* index in BOX_CHARACTER_CARDS of the character whose action the seat used, or STORY_UNKNOWN */
     int character;
-    bool collected;      /* true if it took carriages instead of its character's action */
-    guint32 heard;       /* bit i is set when it learned location i's text in this round */
-    guint32 knows;       /* bit i is set when it knows location i's text by now */
+    bool collected;      /* true if the seat took carriages instead of its character's action */
+    guint32 heard;       /* bit i is set when the seat learned location i's text in this round */
+    guint32 knows;       /* bit i is set when the seat knows location i's text after the round */
     unsigned could_know; /* bit q is set when the texts in `knows` prove question q */
     int right;           /* number of right answers in this round's attempt, or STORY_UNKNOWN */
-    bool won;            /* true when it won in this round */
-    bool out;            /* true when its attempt in this round put it out of the game */
+    bool won;            /* true when the seat won in this round */
+    bool out;            /* true when an attempt in this round put the seat out of the game */
 } StoryTurn;
 
 /* One round. */
@@ -96,13 +97,13 @@ Teller *teller_new(const Edition *edition, Viewer viewer, GError **error);
 void teller_free(Teller *teller);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Teller, teller_free)
 
-/* Applies @events of the next journal entry that was not taken back. @at_ms is the entry's time.
- * Returns false with an error if the events are not valid in this game, or if there are more than
- * STORY_ROUNDS_MAX rounds. */
+/* Applies @events, those of the next journal entry. The caller leaves out entries that were taken
+ * back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the events are
+ * not valid in this game, or if there are more than STORY_ROUNDS_MAX rounds. */
 bool teller_add(Teller *teller, gint64 at_ms, const char *events, GError **error);
 
 /* teller_story() returns the story so far, which @teller owns. teller_finish() transfers the story
- * to the caller; @teller can then only be freed. */
+ * to the caller, who frees it with story_free(). After that, @teller can only be freed. */
 const Story *teller_story(const Teller *teller);
 Story *teller_finish(Teller *teller);
 
@@ -116,16 +117,18 @@ const StoryTurn *story_turn(const Story *story, int round, Seat seat);
  * (from 0). Returns 0 if there is no such round. */
 int story_could_know(const Story *story, Seat seat, int question);
 
-/* Returns the number of right answers in the attempt of @seat, without upheld appeals. Stores the
- * attempt's round in *@round. Both are STORY_UNKNOWN if there was no attempt. */
+/* Returns the number of right answers in the attempt of @seat. An answer that became right only by
+ * an appeal does not count. Stores the attempt's round in *@round. Both numbers are STORY_UNKNOWN
+ * if there was no attempt. */
 int story_right(const Story *story, Seat seat, int *round);
 
 /* story_has_won() reports whether @seat has won. story_is_out() reports whether an attempt has put
- * @seat out of the game: it failed, or came after another seat's win (RW-38). Both are true for a
- * seat that won later by an appeal. */
+ * @seat out of the game: the attempt failed, or came after another seat's win (RW-38). Both
+ * functions return true for a seat whose failed attempt won later by an appeal. */
 bool story_has_won(const Story *story, Seat seat);
 bool story_is_out(const Story *story, Seat seat);
 
 /* Returns the last purse of @seat, in carriages. A seat that is out has no purse any more; its last
- * purse is that before the attempt. Returns STORY_UNKNOWN if the viewer may not know the purse. */
+ * purse is the one that it had before its attempt. Returns STORY_UNKNOWN if the viewer may not know
+ * the purse. */
 int story_last_purse(const Story *story, Seat seat);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* path.h: one player's path over the map, its possible lines, and its shortest routes
  *
+ * A spot is a place where a path may stop. A line joins two neighbouring spots along a road.
+ *
  * A path never enters a closed spot, and enters no spot twice, not even its start. Roads meet only
  * at spots, so such a path never crosses itself (RF-01, RF-02).
  */
@@ -25,8 +27,8 @@ typedef struct {
     uint8_t spots[TOWN_SPOTS_MAX]; /* in the order of entry; the first is the start */
     int16_t n;                     /* 0 until a start is chosen */
     SpotSet entered;               /* the same spots as a set */
-    /* spots that the path may not enter: the other starts, and those that Moriarty closes to a lone
-     * player */
+    /* spots that the path may not enter: the other starts, and the spots that a lone player has
+     * closed */
     SpotSet closed;
 } Path;
 
@@ -53,12 +55,14 @@ int path_head(const Path *path);
 void path_enter(Path *path, int spot);
 
 /* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns the
- * refusal that comes first in the order of RF-29. If no road joins @spot to the head, that is
- * `not-from-head` when a road joins @spot to an earlier spot of the path, else `no-road`. */
+ * refusal that comes first in the order of RF-29. If no road joins @spot to the head, the refusal
+ * is `not-from-head` when a road joins @spot to an earlier spot of the path. Otherwise it is
+ * `no-road`. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
-/* Judges the lines to the @n spots of @route, one after the other, like path_judge_line(). From the
- * second line on, returns `no-road` in place of `not-from-head`. */
+/* Judges the lines to the @n spots of @route, each from the end of the line before. Returns what
+ * path_judge_line() returns for the first line that it refuses; from the second line on, `no-road`
+ * replaces `not-from-head`. */
 Refusal path_judge_route(const Town *town, const Path *path, const int *route, int n);
 
 /* Returns the smallest number of lines from the head to a spot with @icon (RF-04), or -1 when the
@@ -68,9 +72,9 @@ int path_distance(const Town *town, const Path *path, IconKind icon);
 /* Reports whether @lines more lines can be drawn from the head (FOG-013, FOG-018). */
 bool path_goes_on(const Town *town, const Path *path, int lines);
 
-/* Lists all routes of @lines lines from the head in @routes. Stops at ROUTES_MAX. */
+/* Fills @routes with all routes of @lines lines from the head, but at most ROUTES_MAX. */
 void path_list_lines(const Town *town, const Path *path, int lines, Routes *routes);
 
-/* Lists all shortest routes from the head to the nearest spots with @icon in @routes. Stops at
+/* Fills @routes with all shortest routes from the head to the nearest spots with @icon, but at most
  * ROUTES_MAX. */
 void path_list_routes(const Town *town, const Path *path, IconKind icon, Routes *routes);

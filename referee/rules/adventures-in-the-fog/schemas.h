@@ -97,7 +97,7 @@ typedef enum {
 enum {
     OPENED_SEATS,
     OPENED_ROLLER,
-    OPENED_DICE, /* number of dice in a solo game, else 0 */
+    OPENED_DICE, /* number of dice in a solo game, 0 otherwise */
 };
 enum {
     EV_SEAT,  /* first field of every event about a seat */

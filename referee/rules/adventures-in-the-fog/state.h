@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of an Adventures in the Fog table, and the functions that its files share
  *
- * Ids such as FOG-019 (a rule) and RF-04 (a ruling) refer to RULES.md in this folder.
+ * Ids such as FOG-019 (a rule) and RF-04 (a ruling, which settles an open point of a rule) refer to
+ * RULES.md in this folder. RULES.md also defines the game's terms: draft, pool, pouch, unused icon
+ * … A spot is what RULES.md calls a location.
  *
  *     setup ─all have a start─► rolling ─roll─► drafting ─all have drafted─► rolling … ─► over
  *
- * The players' maps do not influence each other (FOG-001), and nothing is secret.
+ * The players' maps do not influence each other (FOG-001). Nothing is secret.
  */
 #pragma once
 
@@ -30,7 +32,7 @@ enum {
 /* One player's map. */
 typedef struct {
     bool sits;
-    bool out;      /* true when the player has no legal move any more (FOG-024) */
+    bool out;      /* true once the player could not use any die (FOG-024) */
     int16_t start; /* a spot, or PIECE_NONE */
     Path path;
     SpotSet marked;                /* spots whose icons are marked out */
@@ -47,7 +49,7 @@ struct State {
     const Town *town;
     Phase phase;
     bool opened;
-    bool last_turn;  /* true when a player has finished the ninth mystery (FOG-036) */
+    bool last_turn;  /* true when a player has solved a ninth mystery (FOG-036) */
     bool drafted;    /* true when the drafting player has taken a die */
     bool has_solved; /* true when the drafting player has solved a mystery in this draft */
     int8_t n_seats;
@@ -55,21 +57,21 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat roller;
     Seat turn;       /* the drafting seat, or SEAT_NONE */
-    uint8_t went;    /* bit s: seat s has drafted from this roll, or dropped out */
+    uint8_t went;    /* bit s is set when seat s drafted from this roll, or fell out in this turn */
     uint8_t winners; /* bit s is set when seat s wins */
     int8_t n_pool;
     int8_t pool[DICE_MAX]; /* faces of the dice that nobody has taken yet */
     Walker seats[SEATS_MAX];
 };
 
-/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
- * which each event is applied at once. */
+/* The working data of decide(): a Ruling, which collects the events, and a copy of the state.
+ * fog_emit() adds each event to the Ruling and applies it to the copy at once. */
 typedef struct {
     State now;
     Ruling *ruling;
 } Work;
 
-/* Adds @event to the ruling and applies it to the copy (work.c). */
+/* Adds @event to @work->ruling and applies it to @work->now (work.c). */
 void fog_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define FOG_EMIT(work, kind_, ...) fog_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
@@ -83,11 +85,11 @@ int fog_n_active(const State *state);
 /* Returns the number of dice of the next roll (FOG-002, RF-08). */
 int fog_n_dice(const State *state);
 
-/* Returns the next seat clockwise from @after that is not out; @after itself comes last. Returns
+/* Returns the first seat clockwise from @after that is not out. Tries @after itself last. Returns
  * SEAT_NONE if all are out. */
 Seat fog_next_active(const State *state, Seat after);
 
-/* Reports whether @spot has an icon of a collectible kind, not a dot or a start. */
+/* Reports whether @spot has an icon of a collectible kind. Dots and starts are no such icons. */
 bool fog_is_icon(const State *state, int spot);
 
 /* Returns the kind of the icon of @piece, which is a spot or a pouch piece. */
@@ -98,7 +100,7 @@ bool fog_is_pouch(const State *state, int piece);
 /* Returns the number of unused icons of @kind on the path of @seat, without the pouch. */
 int fog_unused(const State *state, Seat seat, IconKind kind);
 
-/* Returns the number of unused icons of all kinds, on the path and in the pouch. */
+/* Returns the number of unused icons of @seat of all kinds, on the path and in the pouch. */
 int fog_owned(const State *state, Seat seat);
 
 /* Returns REFUSAL_NONE if @piece is an unused icon of @seat, else `icon-used` or
@@ -110,22 +112,24 @@ bool fog_mark(State *state, Seat seat, int piece);
 bool fog_can_carry(const State *state, Seat seat, int face);
 /* Reports whether the pool forces a lone player to take a six (FOG-042, RF-24). */
 bool fog_must_take_sixes(const State *state);
-/* Reports whether @seat may close @spot: it has an icon, and is neither entered nor closed
- * (RF-25). */
+/* Reports whether @seat may close @spot. The spot must have an icon, the path of @seat must not
+ * have entered it, and it must not be closed (RF-25). */
 bool fog_can_close(const State *state, Seat seat, int spot);
-/* Reports whether a strike makes @seat close a spot: in a solo game, if one can be closed. */
+/* Reports whether a strike (face 6) makes @seat close a spot. This is so in a solo game while some
+ * spot can be closed. */
 bool fog_has_to_close(const State *state, Seat seat);
 /* Returns the points for the unused icons of @seat (FOG-037). */
 int fog_converted(const State *state, Seat seat);
-/* Returns the rating of the final score of @seat, borrowed from the town, or NULL. */
+/* Returns the rating of the final score of @seat, borrowed from the town. Returns NULL when the
+ * score is below all ratings. */
 const Rating *fog_rating(const State *state, Seat seat);
 
-/* --- judges, one file for each part of the turn --- */
+/* --- judges; each file name also holds for the functions below it --- */
 
 Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal fog_decide_start(Work *work, const Act *act);
-/* Reports whether @act names no faces, or lists numbers from 1 to FACES (turns.c). fog_roll()
- * checks how many. */
+/* Reports whether the field `faces` of @act is absent, or is a list of numbers from 1 to FACES
+ * (turns.c). If it is absent, the referee rolls. fog_roll() checks the number of faces. */
 bool fog_is_roll(const Act *act);
 Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
 Refusal fog_decide_done(Work *work, const Act *act);
@@ -136,12 +140,13 @@ Refusal fog_decide_solve(Work *work, const Act *act); /* solving.c */
 Refusal fog_decide_buy(Work *work, const Act *act);
 /* Returns REFUSAL_NONE if @seat is drafting, else `not-your-draft` (turns.c). */
 Refusal fog_judge_draft(const State *state, Seat seat);
-/* Begins the draft of the next seat that can use a die of the pool. Each seat on the way that
- * cannot use any die is out from now on. When no seat is left to draft, ends the turn (turns.c). */
+/* Begins the draft of the next seat that can use a die of the pool. Skips seats that can use no
+ * die; they are out from now on. Ends the turn when no seat is left to draft (turns.c). */
 void fog_go_on(Work *work);
 /* Scores all seats and ends the game (scoring.c). */
 void fog_end(Work *work);
 
+/* The functions of struct Game (game.h). */
 Refusal fog_decide(const State *state, const Act *act, Ruling *ruling);
 Refusal fog_decide_chance(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 RefusalFacts fog_explain(const State *state, const Act *act, Refusal refusal);

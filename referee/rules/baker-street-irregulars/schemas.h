@@ -67,14 +67,14 @@ enum {
 };
 enum {
     DRAW_CARD,
-    DRAW_SEAT, /* the hand's seat, when the player to its left draws for it */
+    DRAW_SEAT, /* seat of the hand, when its left neighbour draws for it */
 };
 enum {
     INVESTIGATE_RANK,
 };
 enum {
-    AT_SEAT, /* also in tip-off */
-    AT_POSITION,
+    AT_SEAT,     /* in interrogate and tip-off */
+    AT_POSITION, /* in interrogate and tip-off */
     INTERROGATE_TYPE,
 };
 enum {
@@ -84,9 +84,9 @@ enum {
     PEEK_POSITION,
 };
 enum {
-    OWN_POSITION, /* also in deduce and follow */
-    OWN_TYPE,     /* also in follow */
-    OWN_RANK,
+    OWN_POSITION, /* in build, deduce and follow */
+    OWN_TYPE,     /* in build and follow */
+    OWN_RANK,     /* in build and follow */
     DEDUCE_PRECINCT = 1,
     FOLLOW_TAKE = 3, /* index of "1" … "4" (a precinct) or "draw" */
     FOLLOW_CARD,
@@ -142,14 +142,14 @@ enum {
     EV_SEAT, /* first field of every event about a seat */
     EV_POSITION,
     EV_CARD,
-    PLAYED_PRECINCT,              /* also in taken */
+    PLAYED_PRECINCT,              /* in played and taken */
     DRAWN_OPEN = PLAYED_PRECINCT, /* true when the drawn card is revealed */
 };
 enum {
     INVESTIGATED_RANK = 1,
 };
 enum {
-    AT_OF = 1, /* the holder of the card; also in tipped-off */
+    AT_OF = 1, /* in interrogated and tipped-off: the holder of the card */
     AT_OF_POSITION,
     INTERROGATED_TYPE, /* the type asked for; absent when none was named (RB-14) */
 };

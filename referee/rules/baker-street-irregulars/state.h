@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of a Baker Street Irregulars table, and the functions that its files share
  *
- * Ids such as BSI-014 (a rule) and RB-07 (a ruling) refer to RULES.md in this folder.
+ * Ids such as BSI-014 (a rule) and RB-07 (a ruling, which settles an open point of a rule) refer to
+ * RULES.md in this folder. RULES.md also defines the game's terms: file, precinct, ruled out …
  *
  *     setup ─begin─► detective ─► play ─► draw ─end─► detective (next seat) … ─► over
  *                        ▲────────watson────┘
  *
- * A player sees all hands except their own (BSI-005). The state does not store which file cards are
- * ruled out; bsi_ruled_out() computes it from the precincts (RB-07).
+ * A player sees all hands except their own (BSI-005). The state does not store which cards of a
+ * file are ruled out, since bsi_ruled_out() computes this from the precincts (RB-07).
  */
 #pragma once
 
@@ -24,7 +25,7 @@ enum {
     SET_PAIR = 2,
     SET_THREE = 3,
     SET_FOUR = 4,
-    REVEALS_MAX = 2, /* cards that Milverton's ability reveals at most */
+    REVEALS_MAX = 2, /* maximum number of cards that Milverton's ability reveals */
     NO_CARD = -1,
     NO_CLUE = -1,
 };
@@ -32,7 +33,7 @@ enum {
 /* One player. */
 typedef struct {
     bool sits;
-    bool watson;               /* true when the Watson card is unspent (BSI-040) */
+    bool watson;               /* true until the player has used the Watson card (BSI-040) */
     bool must_reveal;          /* true when the next card drawn must be revealed (BSI-025) */
     int8_t hand[HAND_MAX];     /* cards by position - 1; NO_CARD for an empty position */
     int8_t file[ROGUES_TYPES]; /* cards by type, or NO_CARD */
@@ -55,21 +56,21 @@ struct State {
     Seat turn;
     Seat winner;        /* SEAT_NONE before the end */
     Seat answerer;      /* the seat that was asked and may point, or SEAT_NONE */
-    uint8_t pointed;    /* the right answer: bit p - 1 is set for position p */
+    uint8_t pointed;    /* positions that `answerer` must point at: bit p - 1 for position p */
     uint64_t has_moved; /* bit c is set when card c was moved in this turn (RB-05) */
     Stack precincts[ROGUES_PRECINCTS];
     Stack discards;
     Irregular seats[SEATS_MAX];
 };
 
-/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
- * which each event is applied at once. */
+/* The working data of decide(): a Ruling, which collects the events, and a copy of the state.
+ * bsi_emit() adds each event to the Ruling and applies it to the copy at once. */
 typedef struct {
     State now;
     Ruling *ruling;
 } Work;
 
-/* Adds @event to the ruling and applies it to the copy (work.c). */
+/* Adds @event to @work->ruling and applies it to @work->now (work.c). */
 void bsi_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define BSI_EMIT(work, kind_, ...) bsi_emit_numbers((work), (kind_), (const int[5]){ __VA_ARGS__ })
@@ -83,7 +84,8 @@ bool bsi_shift_numbers(Work *work, EventKind kind, const int numbers[5]);
 
 /* --- queries on a state (state.c) --- */
 
-/* Returns the number of cards in a full hand, and the number of cards that @seat holds. */
+/* Returns the number of cards in a full hand. The next function returns the number of cards that
+ * @seat holds. */
 int bsi_hand_size(const State *state);
 int bsi_n_in_hand(const State *state, Seat seat);
 
@@ -93,7 +95,7 @@ int bsi_free_position(const State *state, Seat seat);
 /* Returns the card at @position (from 1) of @seat's hand, or NO_CARD. */
 int bsi_card_at(const State *state, Seat seat, int position);
 
-/* Return the next seat clockwise (left) or anticlockwise (right). */
+/* Return the neighbour of @seat: the next seat clockwise (left) or anticlockwise (right). */
 Seat bsi_left_of(const State *state, Seat seat);
 Seat bsi_right_of(const State *state, Seat seat);
 
@@ -112,11 +114,11 @@ int bsi_n_deck(const State *state);
 bool bsi_can_draw(const State *state, int card);
 /* Returns the number of cards in the deck and the discard pile together. */
 int bsi_n_to_draw(const State *state);
-/* Reports whether, to the knowledge of @seat, @card can be on top of the deck. A seat does not know
- * its own cards, so they count as possible. */
+/* Reports whether @card can be on top of the deck, as far as @seat knows. The cards in the hand of
+ * @seat count as possible, since @seat does not know them. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards and was named by its code. decide() refuses a
- * face-down card that a phone names by its id. */
+/* Reports whether @card is one of the 64 cards, and no phone named it by its id (Value.by_id). A
+ * player can guess an id, so decide() refuses a face-down card that a phone names by its id. */
 bool bsi_is_scanned(const Value *card);
 /* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);
@@ -127,7 +129,7 @@ int bsi_count_rank(const Stack *stack, int rank);
 /* Reports whether any precinct holds a card that was not moved in this turn (RB-05). */
 bool bsi_can_move(const State *state);
 
-/* --- judges, one file for each phase --- */
+/* --- judges; each file name also holds for the functions below it --- */
 
 Refusal bsi_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal bsi_decide_precinct(Work *work, const Act *act);
@@ -148,11 +150,14 @@ Refusal bsi_decide_follow(Work *work, const Act *act); /* following.c */
 /* Draws @card into the first free position of @seat's hand. Reveals it if @reveal is true or a
  * reveal is pending. If @card is not in the deck, emits EVENT_RESHUFFLED first (drawing.c). */
 void bsi_draw(Work *work, Seat seat, int card, bool reveal);
-/* Takes the bonus if @card, just laid on @precinct (from 1), completes a set there (playing.c). */
+/* Gives @seat the bonus if @card completes a set on @precinct (from 1), where @seat has just put it
+ * (playing.c). */
 void bsi_take_bonus(Work *work, Seat seat, int precinct, int card);
-/* Begins the Draw Phase unless a move or a reward is pending, or the game has ended. */
+/* Begins the Draw Phase if neither a move nor a reward is pending. Does nothing outside the Play
+ * Phase, such as after the end of the game. */
 void bsi_end_play(Work *work);
 
+/* The functions of struct Game (game.h). */
 Refusal bsi_decide(const State *state, const Act *act, Ruling *ruling);
 bool bsi_apply(State *state, const Event *event);
 void bsi_legal(const State *state, Seat seat, Offers *offers);

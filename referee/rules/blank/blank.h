@@ -16,7 +16,7 @@ enum {
     BLANK_NO_CARD = -1,
 };
 
-/* The verbs. The enum after it has the indices of their fields in Act.args. */
+/* The verbs. The next enum has the indices of their fields in Act.args. */
 typedef enum {
     BLANK_VERB_OPEN,
     BLANK_VERB_TAKE,
@@ -28,7 +28,7 @@ enum {
     BLANK_TAKE_CARD = 0,
 };
 
-/* The events. The enum after it has the indices of their fields in Event.args. */
+/* The events. The next enum has the indices of their fields in Event.args. */
 typedef enum {
     BLANK_EVENT_OPENED,
     BLANK_EVENT_TOOK,

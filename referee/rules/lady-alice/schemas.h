@@ -32,7 +32,7 @@ enum {
     COUNTERS_ALIKE = 3, /* number of counters of one value and colour */
     PLAYERS_MIN = 3,    /* LA-001 */
     PLAYERS_MAX = 5,
-    SCORE_MAX = 99, /* upper limit: more than all counters and bonuses are worth */
+    SCORE_MAX = 99, /* upper limit of a score, which no player can reach */
 };
 
 /* The verbs, and the indices of their fields in Act.args. */
@@ -113,7 +113,7 @@ enum {
 }; /* second field of an event about a seat and a clue or card */
 enum {
     COMBINATION_FROM = 1
-}; /* in suspected and accused: the first of the fields, one for each Category */
+}; /* in suspected and accused: index of the first of the fields for the categories */
 enum {
     REVEALED_SMILES
 };

@@ -9,15 +9,17 @@
  *                                                          │         accusation ─reveal─┐
  *                                                          └──────── all smile ─────────┴─► over
  *
- * The turn of the next chooser begins when all active players have passed in succession.
+ * The chooser is the seat that names the suspicion of a turn. A player is active unless excluded by
+ * a false accusation. The turn of the next chooser begins when all active players have passed in
+ * succession.
  *
  * decide() copies the state and applies each event to the copy at once. So it judges each later
  * consequence of an act in the state that the earlier events have produced.
  *
  * Two things are secret: the evidence of each seat, and the value of each face-down counter.
  * As long as a secret is not public, refusals, their facts, offers and public events must not
- * depend on it. There are two exceptions for the evidence: the number of smiles (`reveal`), and the
- * registration of evidence (setup.c).
+ * depend on this secret. Only two things may depend on secret evidence: the number of smiles
+ * (`reveal`), and the registration of evidence (setup.c).
  */
 #pragma once
 
@@ -83,8 +85,8 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. `smiles` is then kept in the next turn,
-     * where only the host's view shows it. */
+    /* True when the last combination was an accusation. The next turn then keeps the value of
+     * `smiles`, but only the host's view shows it. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
@@ -107,7 +109,7 @@ typedef struct {
     Ruling *ruling;
 } Work;
 
-/* Adds @event to the ruling and applies it to the copy. */
+/* Adds @event to the ruling, and applies it to the copy of the state. */
 void la_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define LA_EMIT(work, kind_, ...) \
@@ -141,14 +143,14 @@ bool la_all_folders_in(const State *state);
 /* Reports whether the registered evidence is a valid deal for this number of players (LA-008,
  * LA-060, LA-066). All seats must be registered. */
 bool la_is_case(const State *state);
-/* Returns the category of which two seats hold evidence, as with five players. Returns CATEGORIES
- * if there is none. */
+/* Returns the category of which two seats hold evidence. With five players there is exactly one in
+ * a valid deal. Returns CATEGORIES if there is none. */
 Category la_pair(const State *state);
 /* Returns the number of seats whose evidence is in the shown combination: the folders that must
  * smile (LA-020, LA-021). */
 int la_smiles(const State *state);
-/* Returns the number of smiles that solves the case: the number of players, but four with five
- * players, since a combination has only four clues (LA-063). */
+/* Returns the number of smiles that solves the case. It is the number of players, but at most four,
+ * since a combination has only four clues (LA-063). */
 int la_needed(const State *state);
 /* Reports whether @clue is part of the solution: the evidence of a seat. */
 bool la_is_true(const State *state, int clue);
@@ -169,12 +171,13 @@ Refusal la_decide_pass(Work *work, const Act *act);
 Refusal la_decide_accuse(Work *work, const Act *act);
 Refusal la_decide_correct(Work *work, const Act *act);
 
-/* Reads the combination of @act into @combination: a clue in each category, or in exactly three of
- * them when @three is true. Returns a refusal if it is not such a combination (combination.c). */
+/* Reads the combination of @act into @combination. The combination must have a clue in each
+ * category, or in exactly three categories when @three is true. Returns a refusal otherwise
+ * (combination.c). */
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
-/* Passes the deductions on to the next active seat after @after. When all active seats have passed
- * in succession, begins the next chooser's turn instead (deductions.c). */
+/* Makes it the turn of the next active seat after @after to place, pass or accuse. When all active
+ * seats have passed in succession, begins the next chooser's turn instead (deductions.c). */
 void la_go_on(Work *work, Seat after);
 /* Begins the turn of @chooser (deductions.c). */
 void la_begin_turn(Work *work, Seat chooser);

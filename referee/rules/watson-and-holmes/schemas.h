@@ -30,8 +30,9 @@ typedef enum {
     ENDED_ALL_LOSE,
 } Ended;
 
-/* Piece numbers. The locations, with 221B, are 0 … Case.n_locations - 1. The numbers of the other
- * pieces are Case.n_locations plus one of these. */
+/* Piece numbers. The locations, including 221B, have the numbers 0 … Case.n_locations - 1. Each
+ * other piece has the number Case.n_locations plus a value of this enum. The characters follow one
+ * another from AFTER_MYCROFT on, and AFTER_LAST is one more than the last. */
 typedef enum {
     AFTER_STOP,
     AFTER_WATSON,
@@ -204,7 +205,7 @@ enum {
 };
 enum {
     EV_CARRIAGES = 1
-}; /* in announced, paid and collected */
+}; /* second field of the events announced, paid and collected */
 enum {
     COLLECTED_CHARACTER = 2
 };
@@ -240,7 +241,7 @@ enum {
 };
 enum {
     EV_OF = 1
-}; /* in consulted, sheet and checked */
+}; /* second field of the events consulted, sheet and checked */
 enum {
     SHEET_ANSWERS = 2,
     SHEET_RIGHT

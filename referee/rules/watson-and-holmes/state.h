@@ -58,12 +58,15 @@ enum {
 typedef struct {
     bool sits;
     /* True when an attempt has put the player out of the game: it failed (WH-093), or another
-     * player had won before (RW-38). An upheld appeal that wins the game clears it. */
+     * player had won before (RW-38). An upheld appeal that wins the game clears the flag. */
     bool out;
     bool won;
-    bool by_toby;        /* true when the bid is Toby's 2, not carriages */
-    bool favour;         /* Shinwell Johnson: true when the player needs no token this round */
-    bool favour_unused;  /* true until the next visit: a location must then need a token */
+    bool by_toby; /* true when the bid is Toby's 2, not carriages */
+    /* Shinwell Johnson: true when the location needs no Call Off and no Lockpick in this round */
+    bool favour;
+    /* True from Johnson's action until the visit. If that visit is to a location, the location must
+     * be guarded or locked. */
+    bool favour_unused;
     bool first_at_221b;  /* Mrs Hudson: true when the player attempts before all others */
     bool pencil;         /* Irene Adler: true when the player may write while others may not */
     bool returned;       /* true when the player has returned the card */
@@ -79,7 +82,7 @@ typedef struct {
     int8_t lockpick;
     int8_t character;       /* a Character */
     int8_t character_state; /* a CharacterState */
-    int8_t copied;          /* Wiggins: the copied character; else NO_CHARACTER */
+    int8_t copied;          /* Wiggins: the copied character; otherwise NO_CHARACTER */
     int8_t right;        /* number of right answers, with upheld appeals; NEVER before an attempt */
     int8_t lodged_right; /* number of right answers among the lodged ones */
     int16_t purse;       /* carriages, without the bid */
@@ -94,7 +97,8 @@ typedef struct {
     uint8_t marks;
     uint8_t appealed; /* bit q: the player has appealed against the verdict on question q */
     uint8_t settled;  /* bit q: the appeal about question q is settled */
-    /* Votes of the bench (wh_on_bench()) on each appeal: bit s is set when seat s has voted so. */
+    /* Votes of the bench (wh_on_bench()) on each appeal: bit s is set when seat s has voted to
+     * uphold it, or to dismiss it. */
     uint8_t upholds[CASE_QUESTIONS_MAX];
     uint8_t dismisses[CASE_QUESTIONS_MAX];
     int8_t honour_right;                     /* number of right answers in `honour`, or NEVER */
@@ -164,7 +168,7 @@ int wh_221b(const State *state);
 bool wh_is_spot(const State *state, int piece);
 
 /* Reports whether @piece is a location in the sense of the rules, which excludes 221B and the
- * Carriage Stop. Only one pawn may stand there. */
+ * Carriage Stop. Only one pawn may stand on a location. */
 bool wh_is_location(const State *state, int piece);
 
 /* Returns the Location Card of @piece (221B has one too), borrowed from the case, or NULL. */
@@ -175,7 +179,7 @@ bool wh_has_mark(const State *state, int piece, unsigned mark);
 /* Reports whether @piece is a place that is not open during the whole game (WH-014). */
 bool wh_has_hours(const State *state, int piece);
 
-/* Reports whether the hours of @piece close it in @round (WH-014). */
+/* Reports whether @piece is closed in @round because of its hours (WH-014). */
 bool wh_is_closed(const State *state, int piece, int round);
 
 /* Reports whether @seat is active: it is in the game, is not out and has not won. */
@@ -271,8 +275,9 @@ Refusal wh_decide_honour(Work *work, const Act *act);
 /* Reports whether @answers is a sheet of answers: a record that contains only texts (solving.c). */
 bool wh_is_sheet(const Value *answers);
 
-/* Reads @answers, a sheet, into @sheet, by question. @sheet has CASE_QUESTIONS_MAX elements, all
- * NULL; its texts are borrowed. Refuses an unknown question and a missing or blank answer. */
+/* Stores the texts of @answers, a sheet of answers, in @sheet by question. @sheet has
+ * CASE_QUESTIONS_MAX elements, all NULL before the call, and borrows the texts. Refuses an unknown
+ * question and a missing or blank answer. */
 Refusal wh_read_sheet(const State *state, const Value *answers, const char **sheet);
 
 /* Returns @sheet as a record for an event. The record points into the ruling and to the texts. */
@@ -286,7 +291,7 @@ void wh_begin_round(Work *work);
 /* Ends the visits. All pawns must have been placed (rounds.c). */
 void wh_close_visiting(Work *work);
 
-/* Moves the bids and the Lockpicks that are due to the stocks, and begins the reading
+/* Pays all bids and the needed Lockpicks into the stocks, and begins the phase `reading`
  * (rounds.c). */
 void wh_take_cards(Work *work);
 

@@ -1,7 +1,8 @@
 // play.mjs: four phones in node that play a script, with the referee or with boardgame.io
 //
-// A plan on standard input: {"turns": [[seat, act], …]} and {"url", "places"} of the referee's phones (ws://, or the path of its broker's
-// socket), or {"server"} of boardgame.io. Each act is sent once the act before it was answered and the next seat has seen its result.
+// Reads a plan from standard input: {"turns": [[seat, act], …]}, with {"url", "places"} of the referee's phones (ws://, or the
+// path of its broker's socket) or with {"server"} of boardgame.io. Sends each act once the act before it was answered and the
+// next seat has seen its result.
 // Prints {"seconds", "n", "p50", "p99"}: the latencies of an answer in µs.
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -13,8 +14,9 @@ const require = createRequire(import.meta.url);
 const WebSocket = require('ws');
 
 /**
- * Opens a websocket that behaves like MQTT.js in a browser, and so on the page: all bytes written at once, one packet or more, are one
- * message. MQTT.js in node makes a message of each piece, seven for an act. On the broker's socket the same pieces need one call.
+ * Opens a websocket that behaves like MQTT.js in a browser, as on the page: bytes that are written at once make one message,
+ * whether they are one packet or more. MQTT.js in node makes a message of each piece, seven for an act. On the broker's socket
+ * the same pieces need one call.
  */
 function websocket(url) {
   const stream = WebSocket.createWebSocketStream(new WebSocket(url, 'mqtt', { perMessageDeflate: false }));

@@ -294,7 +294,7 @@ def many_editions(bench, n):
 
 
 def memory(bench, few=10, many=1010):
-    """Measures the memory of an idle table beside others of its daemon. At @few of them an evening was begun."""
+    """Measures the memory of an idle table among others of its daemon. A game has begun at @few of them."""
     folders = many_editions(bench, many)
     took = {}
     for n in (few, many):

@@ -1,10 +1,10 @@
-// typst.mjs: prints the same cards by Typst, the fastest peer, to be measured in the same run
+// typst.mjs: prints the same cards with Typst, the fastest peer, so that both are measured in the same run
 //
 // usage: node typst.mjs OUT.pdf CARDS.txt TEMPLATES CODES
-// CARDS.txt comes from bench-cards. TEMPLATES has the plates. CODES is a folder with CODE.svg for each code, drawn beforehand, since Typst
-// draws no codes: the time to encode them is left out, in its favour. The numbers, symbols and pictures of the fronts are left out too, and
-// the text does not flow around its code: it is fitted into one box of the same area. Boxes are those of
-// templates/watson-and-holmes/location-*.svg.
+// CARDS.txt comes from bench-cards. TEMPLATES has the plates. CODES is a folder with CODE.svg for each code. The codes are
+// drawn beforehand, since Typst draws none; the measurement leaves out the time to encode them, in Typst's favour. It also
+// leaves out the numbers, symbols and pictures of the fronts. The text does not flow around its code: it is fitted into one
+// box of the same area. The boxes are those of templates/watson-and-holmes/location-*.svg.
 //
 // Prints Typst's own seconds from the text to the PDF, without node's start and the search for fonts.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
