@@ -82,8 +82,8 @@ journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, 
 bool journal_empty_log(Journal *journal);
 
 /* Opens and verifies the file if it is closed. Must be called before any access to a file that may
- * be closed. A failure is permanent: the first call that fails returns false with an error, and
- * sets has_failed and `fault`. Later calls return false without an error. */
+ * be closed. Returns false with an error on failure. A failure is permanent: it sets has_failed and
+ * `fault`, and all later calls fail with the same error. */
 bool journal_wake(Journal *journal, GError **error);
 
 /* Finalizes the statements, and closes the connection if there is one. */

@@ -73,8 +73,11 @@ journal_wake(Journal *journal, GError **error)
     int status = SQLITE_OK;
 
     journal->is_used = true;
-    if (journal->db != NULL || journal->has_failed) {
-        return journal->db != NULL;
+    if (journal->db != NULL) {
+        return true;
+    }
+    if (!journal_can_write(journal, error)) {
+        return false;
     }
     if (sqlite3_open_v2(
             journal->path, &journal->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=

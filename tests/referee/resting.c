@@ -243,6 +243,7 @@ test_spoilt(gconstpointer data)
             g_strconcat(path, ": cannot be opened again: ", SPOILT[i].says, NULL);
         g_autoptr(GError) error = NULL;
         g_autoptr(GError) again = NULL;
+        g_autoptr(GError) replayed = NULL;
         gint64 n = 0;
         Journal *journal = make_resting(path);
 
@@ -262,6 +263,8 @@ test_spoilt(gconstpointer data)
         g_assert_false(journal_is_sound(journal));
         g_assert_false(append(journal, "four", &again));
         g_assert_cmpstr(again->message, ==, says);
+        g_assert_false(journal_replay(journal, NULL, NULL, &replayed));
+        g_assert_cmpstr(replayed->message, ==, says);
         g_assert_cmpint(journal_last(journal), ==, 2);
         journal_close(journal);
         permit(folder);
