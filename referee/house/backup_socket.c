@@ -17,7 +17,7 @@ enum {
     ALL_S = 600,           /* … and for all copies together */
     HEAD_MAX = 4 << 10,    /* bytes of the line before a copy */
     PIECE = 256 << 10,     /* bytes that the client reads at once */
-    ID_MAX = 16,           /* characters of a table\'s id */
+    ID_MAX = 16,           /* characters of a table's id */
 };
 
 struct BackupSocket {
@@ -90,6 +90,8 @@ on_incoming(GSocketService *service, GSocketConnection *line, GObject *source, g
     for (guint i = 0; i < backup_socket->desks->len; i++) {
         add_copy(G_MEMORY_INPUT_STREAM(all), g_ptr_array_index(backup_socket->desks, i));
     }
+    add_head(G_MEMORY_INPUT_STREAM(all),
+             json_pack("{s:I}", "tables", (json_int_t)backup_socket->desks->len));
     g_output_stream_splice_async(g_io_stream_get_output_stream(G_IO_STREAM(line)),
                                  all,
                                  G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET,
@@ -159,8 +161,8 @@ is_in_time(const Reply *reply, GError **error)
     return false;
 }
 
-/* Reads the line before a copy, without its end. Returns NULL at the end of the answer, and NULL
- * with an error for a line that is too long. */
+/* Reads the line before a copy, without its end. Returns NULL with an error when the line is too
+ * long, or the referee has ended. */
 static char *
 read_head(const Reply *reply, GError **error)
 {
@@ -179,11 +181,17 @@ read_head(const Reply *reply, GError **error)
                         "the answer is not a copy of a journal");
         }
     }
+    if (fault == NULL && byte < 0) {
+        g_set_error(&fault,
+                    G_IO_ERROR,
+                    G_IO_ERROR_PARTIAL_INPUT,
+                    "the referee ended before it had sent all copies");
+    }
     if (fault != NULL) {
         g_propagate_error(error, g_steal_pointer(&fault));
         return NULL;
     }
-    return byte < 0 ? NULL : g_string_free(g_steal_pointer(&row), FALSE);
+    return g_string_free(g_steal_pointer(&row), FALSE);
 }
 
 /* Reads @size bytes. The memory grows with the bytes that arrive. */
@@ -227,6 +235,19 @@ is_plain(const char *table, const char *why)
         fine = g_unichar_isprint(g_utf8_get_char(p)) != 0;
     }
     return fine;
+}
+
+/* Reports whether @row is the last line of the answer, and all copies were read. */
+static bool
+is_end(const Reply *reply, const char *row)
+{
+    json_t *end = json_loads(row, 0, NULL);
+    const json_t *tables = json_object_get(end, "tables");
+    const bool is_last =
+        json_is_integer(tables) && json_integer_value(tables) == g_hash_table_size(reply->tables);
+
+    json_decref(end);
+    return is_last;
 }
 
 /* Reads the journal after the head @row, and calls @each with it. */
@@ -284,7 +305,7 @@ backup_socket_ask(const char *state, BackupSocketEach each, gpointer data, GErro
     while (goes_on) {
         g_autofree char *row = read_head(&reply, &fault);
 
-        goes_on = row != NULL && take_copy(&reply, row, each, data, &fault);
+        goes_on = row != NULL && !is_end(&reply, row) && take_copy(&reply, row, each, data, &fault);
     }
     if (fault != NULL) {
         g_set_error(error,

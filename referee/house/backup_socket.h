@@ -2,7 +2,8 @@
 /* backup_socket.h: copies of the journals for the owner of the state folder
  *
  *     backup ── connects to STATE/copies.sock ──► referee
- *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee, then the end
+ *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee
+ *     backup ◄── {"tables": NUMBER} LF, at the end ── referee
  *
  * For a table whose journal cannot be copied, {"table": ID, "error": TEXT} LF is sent instead. A
  * journal holds every secret of its game. So the copies do not pass through the gateway, which

@@ -312,20 +312,22 @@ def serving(state, *options):
 
 
 @contextlib.contextmanager
-def flooding(path, answer):
-    """Answers one client of the socket @path with @answer, again and again until the client leaves. Yields the bytes sent, in a list."""
+def answering(path, answer, for_ever):
+    """Answers one client of the socket @path with @answer, once, or again and again until the client leaves. Yields the bytes sent, in a
+    list.
+    """
     n_sent = [0]
 
-    def answer_for_ever():
+    def send():
         line, _ = server.accept()
         with line, contextlib.suppress(OSError):
-            while n_sent[0] < 1 << 30:
-                n_sent[0] += line.send(answer * 4096)
+            while n_sent[0] < (1 << 30 if for_ever else 1):
+                n_sent[0] += line.send(answer * (4096 if for_ever else 1))
 
     with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(path))
         server.listen()
-        thread = threading.Thread(target=answer_for_ever)
+        thread = threading.Thread(target=send)
         thread.start()
         yield n_sent
         thread.join()
@@ -347,9 +349,12 @@ def a_running_referee_gives_its_journal_and_plays_on():
         (state / "copies.sock").rename(state / "copies.sock.away")
         says(referee("backup", "-o", out, state), 3, "", r".*copies\.sock: the referee that runs there sent no copy: .*\n")
         for answer, code in ((b"x", 3), (b'{"table":"AAAA","bytes":1}\nx', 1), (b'{"table":"AAAA","error":"no"}\n', 3)):  # without an end
-            with flooding(state / "copies.sock", answer) as n_sent:
+            with answering(state / "copies.sock", answer, for_ever=True) as n_sent:
                 says(referee("backup", "-o", out, state), code, "", r"(.*\n)*.*copies\.sock: the referee that runs there sent no copy: the answer is not a copy of a journal\n")
             assert n_sent[0] < 64 << 20, n_sent
+        for answer in (b'{"table":"AAAA","error":"no"}\n', b'{"table":"AAAA","error":"no"}\n{"tables":2}\n', b'{"tab'):
+            with answering(state / "copies.sock", answer, for_ever=False):
+                says(referee("backup", "-o", out, state), 3, "", r"(.*\n)*.*copies\.sock: the referee that runs there sent no copy: .*\n")
         (state / "copies.sock.away").rename(state / "copies.sock")
     assert not (state / "copies.sock").exists()
     assert len(names(out)) == 1 and line_of(next(out.iterdir())) == line_of(state / PLAYED.name)
