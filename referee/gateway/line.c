@@ -1,66 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-#include "referee/gateway/line.h"
+#include "referee/gateway/line_inner.h"
 
 #include "referee/gateway/connect.h"
-#include "referee/gateway/credentials.h"
-#include "referee/gateway/guest_packets.h"
-#include "referee/gateway/packets.h"
 #include "referee/gateway/records.h"
 
 #include <errno.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <unistd.h>
-#include <wslay/wslay.h>
 
 enum {
     CLOSE_TRY_LATER = 1013, /* IANA's registry of websocket close codes */
-};
-
-typedef struct Line Line;
-
-struct Lines {
-    struct ev_loop *loop;
-    Channel *channel;
-    Counts *counts;
-    GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: waiting for a socket */
-    GQueue all;        /* of Line, owned */
-    GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
-    guint64 last_id;
-    gsize n_held; /* bytes that all lines hold together */
-    FlowTotal flow;
-    Credentials *credentials;
-    ev_timer tick;     /* active while a line waits for it */
-    ev_prepare before; /* before the loop sleeps: passes on the bytes of `due` */
-    guint8 buffer[LINE_READ_MAX];
-};
-
-struct Line {
-    Lines *lines;
-    GList *link;     /* its link in lines->all */
-    GList *due_link; /* its link in lines->due, or NULL */
-    struct MHD_UpgradeResponseHandle *handle;
-    Visitor *visitor;
-    guint64 id; /* id of the request for a socket to the broker; 0: not sent yet */
-    wslay_event_context_ptr frames;
-    ev_io guest;
-    ev_io broker;      /* its fd is -1 while there is no connection */
-    GBytes *digest;    /* of its credentials, or NULL */
-    bool is_data;      /* the current frame is part of a message, not a control frame */
-    int read_left;     /* bytes that may still be read from the guest in this turn */
-    const char *extra; /* unread bytes that arrived with the handshake, borrowed */
-    gsize extra_left;  /* number of these bytes */
-    Budget bytes;
-    Budget control;
-    GuestPackets up;
-    bool is_over; /* the broker accepts no more */
-    Packets down;
-    gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
-    bool wants_tick;  /* waits for the next tick: to send, to read or to close */
-    bool heard;       /* the broker has sent its first bytes */
-    bool is_finished; /* will be freed at the end of the current callback */
-    double farewell;  /* deadline for the guest to close its side; 0 before the farewell */
-    double pinged;    /* time of the last ping */
 };
 
 static double
@@ -139,9 +89,8 @@ drop_broker(Line *line)
     }
 }
 
-/* Closes both sides and frees the line. */
-static void
-finish(Line *line)
+void
+line_finish(Line *line)
 {
     Lines *lines = line->lines;
 
@@ -181,7 +130,7 @@ settle(Line *line)
     if (line->is_finished || visitor_is_closed(line->visitor) ||
         (wslay_event_want_read(line->frames) == 0 && wslay_event_want_write(line->frames) == 0)) {
         shutdown(line->guest.fd, SHUT_RDWR);
-        finish(line);
+        line_finish(line);
         return false;
     }
     return true;
@@ -311,21 +260,12 @@ pass_up(Line *line)
     count_held(line);
 }
 
-static void
-on_before(struct ev_loop *loop, ev_prepare *prepare, int events)
+void
+line_forward(Line *line)
 {
-    Lines *lines = prepare->data;
-
-    (void)loop;
-    (void)events;
-    while (!g_queue_is_empty(&lines->due)) {
-        Line *line = g_queue_pop_head(&lines->due);
-
-        line->due_link = NULL;
-        pass_up(line);
-        if (settle(line)) {
-            watch_guest(line);
-        }
+    pass_up(line);
+    if (settle(line)) {
+        watch_guest(line);
     }
 }
 
@@ -561,17 +501,8 @@ on_broker(struct ev_loop *loop, ev_io *io, int events)
 }
 
 void
-lines_take(Lines *lines, guint64 id, int fd)
+line_connect(Line *line, int fd)
 {
-    Line *line = g_hash_table_lookup(lines->asked, &id);
-
-    if (line == NULL) {
-        if (fd >= 0) {
-            close(fd);
-        }
-        return;
-    }
-    g_hash_table_remove(lines->asked, &id);
     if (fd < 0) {
         drop_broker(line);
         line->farewell = now_s(line) + LINE_FAREWELL_S;
@@ -589,9 +520,8 @@ lines_take(Lines *lines, guint64 id, int fd)
 
 /* --- time --- */
 
-/* Runs the work for which @line waited. */
-static void
-tick_line(Line *line)
+void
+line_tick(Line *line)
 {
     line->wants_tick = false;
     if (line->farewell > 0 && now_s(line) >= line->farewell) {
@@ -607,93 +537,23 @@ tick_line(Line *line)
     }
 }
 
-static void
-on_tick(struct ev_loop *loop, ev_timer *timer, int events)
-{
-    Lines *lines = timer->data;
-    bool is_wanted = false;
-
-    (void)events;
-    for (GList *each = lines->all.head; each != NULL;) {
-        Line *line = each->data;
-
-        each = each->next;
-        if (line->wants_tick) {
-            tick_line(line);
-        }
-    }
-    for (const GList *each = lines->all.head; each != NULL && !is_wanted; each = each->next) {
-        const Line *line = each->data;
-
-        is_wanted = line->wants_tick;
-    }
-    if (!is_wanted) {
-        ev_timer_stop(loop, timer);
-    }
-}
-
 void
-lines_sweep(Lines *lines)
+line_sweep(Line *line)
 {
-    flow_sweep_total(&lines->flow);
-    for (GList *each = lines->all.head; each != NULL;) {
-        Line *line = each->data;
-
-        each = each->next;
-        flow_sweep(&line->up.flow, now_s(line));
-        if (now_s(line) < line->pinged + LINE_PING_S ||
-            wslay_event_get_close_sent(line->frames) != 0) {
-            continue;
-        }
-        const struct wslay_event_msg ping = { WSLAY_PING, NULL, 0 };
-        line->pinged = now_s(line);
-        wslay_event_queue_msg(line->frames, &ping);
-        write_guest(line);
-        if (settle(line)) {
-            watch_guest(line);
-        }
+    flow_sweep(&line->up.flow, now_s(line));
+    if (now_s(line) < line->pinged + LINE_PING_S || wslay_event_get_close_sent(line->frames) != 0) {
+        return;
+    }
+    const struct wslay_event_msg ping = { WSLAY_PING, NULL, 0 };
+    line->pinged = now_s(line);
+    wslay_event_queue_msg(line->frames, &ping);
+    write_guest(line);
+    if (settle(line)) {
+        watch_guest(line);
     }
 }
 
 /* --- opening --- */
-
-Lines *
-lines_new(struct ev_loop *loop, Channel *channel, Counts *counts)
-{
-    Lines *lines = g_new0(Lines, 1);
-
-    lines->loop = loop;
-    lines->channel = channel;
-    lines->counts = counts;
-    connect_make_key();
-    lines->credentials = credentials_new();
-    lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
-    g_queue_init(&lines->all);
-    g_queue_init(&lines->due);
-    ev_init(&lines->tick, on_tick);
-    lines->tick.repeat = LINE_TICK_MS / 1000.0;
-    lines->tick.data = lines;
-    ev_prepare_init(&lines->before, on_before);
-    lines->before.data = lines;
-    ev_prepare_start(loop, &lines->before);
-    return lines;
-}
-
-void
-lines_free(Lines *lines)
-{
-    if (lines == NULL) {
-        return;
-    }
-    while (!g_queue_is_empty(&lines->all)) {
-        finish(g_queue_peek_head(&lines->all));
-    }
-    ev_timer_stop(lines->loop, &lines->tick);
-    ev_prepare_stop(lines->loop, &lines->before);
-    g_hash_table_unref(lines->asked);
-    credentials_free(lines->credentials);
-    g_free(lines);
-}
 
 /* Reads the bytes that arrived with the handshake; they are freed after this call. wslay reads
  * nothing after a close frame or an error, and the rest is then dropped. */
@@ -707,12 +567,12 @@ read_extra(Line *line)
 }
 
 void
-lines_open(Lines *lines,
-           struct MHD_UpgradeResponseHandle *handle,
-           int fd,
-           const char *extra,
-           gsize extra_size,
-           Visitor *visitor)
+line_open(Lines *lines,
+          struct MHD_UpgradeResponseHandle *handle,
+          int fd,
+          const char *extra,
+          gsize extra_size,
+          Visitor *visitor)
 {
     Line *line = g_new0(Line, 1);
 

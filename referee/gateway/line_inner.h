@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* line_inner.h: one line, for line.c and lines.c alone
+ *
+ * Each function below may close the line and free it, unless it says otherwise.
+ */
+#pragma once
+
+#include "referee/gateway/line.h"
+
+#include <wslay/wslay.h>
+
+#include "referee/gateway/credentials.h"
+#include "referee/gateway/guest_packets.h"
+#include "referee/gateway/packets.h"
+
+typedef struct Line Line;
+
+/* All lines of the gateway */
+struct Lines {
+    struct ev_loop *loop;
+    Channel *channel;
+    Counts *counts;
+    GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: waiting for a socket */
+    GQueue all;        /* of Line, owned */
+    GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
+    guint64 last_id;
+    gsize n_held; /* bytes that all lines hold together */
+    FlowTotal flow;
+    Credentials *credentials;
+    ev_timer tick;                /* active while a line waits for it */
+    ev_prepare before;            /* before the loop sleeps: passes on the bytes of `due` */
+    guint8 buffer[LINE_READ_MAX]; /* bytes of the broker, within one callback */
+};
+
+/* One line */
+struct Line {
+    Lines *lines;
+    GList *link;     /* its link in lines->all */
+    GList *due_link; /* its link in lines->due, or NULL */
+    struct MHD_UpgradeResponseHandle *handle;
+    Visitor *visitor;
+    guint64 id; /* id of the request for a socket to the broker; 0: not sent yet */
+    wslay_event_context_ptr frames;
+    ev_io guest;
+    ev_io broker;      /* its fd is -1 while there is no connection */
+    GBytes *digest;    /* of its credentials, or NULL */
+    bool is_data;      /* the current frame is part of a message, not a control frame */
+    int read_left;     /* bytes that may still be read from the guest in this turn */
+    const char *extra; /* unread bytes that arrived with the handshake, borrowed */
+    gsize extra_left;  /* number of these bytes */
+    Budget bytes;
+    Budget control;
+    GuestPackets up;
+    bool is_over; /* the broker accepts no more */
+    Packets down;
+    gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
+    bool wants_tick;  /* waits for the next tick: to send, to read or to close */
+    bool heard;       /* the broker has sent its first bytes */
+    bool is_finished; /* will be freed at the end of the current callback */
+    double farewell;  /* deadline for the guest to close its side; 0 before the farewell */
+    double pinged;    /* time of the last ping */
+};
+
+/* Opens a line, as lines_open() does. */
+void line_open(Lines *lines,
+               struct MHD_UpgradeResponseHandle *handle,
+               int fd,
+               const char *extra,
+               gsize extra_size,
+               Visitor *visitor);
+
+/* Sends the guest's new packets to the broker, as far as the limits allow. */
+void line_forward(Line *line);
+
+/* Connects the line to the broker by the socket @fd, of which it takes ownership. With -1, asks the
+ * guest to try again later. */
+void line_connect(Line *line, int fd);
+
+/* Runs the work for which the line waited. */
+void line_tick(Line *line);
+
+/* Forgets unanswered acts, and pings the guest if the last ping is LINE_PING_S ago. */
+void line_sweep(Line *line);
+
+/* Closes both sides and frees the line. */
+void line_finish(Line *line);
