@@ -5,6 +5,7 @@
 
 #include <sodium.h>
 #include <stdbool.h>
+#include <string.h>
 
 enum {
     CONNECT = 1,
@@ -20,6 +21,9 @@ enum {
     SESSION_EXPIRY = 0x11, /* ids of properties */
     RECEIVE_MAXIMUM = 0x21,
 };
+
+/* The name of screens in place of a seat (join.h) */
+static const char SCREEN[] = "watch";
 
 /* Skips the value of the property @id. Returns false if a guest may not send it. User properties
  * and authentication methods are among those: Hansom uses none, and Mosquitto 2.0.11 loses the
@@ -143,6 +147,23 @@ connect_is_mqtt_5(const guint8 *bytes, gsize size)
     Login login;
 
     return read_login(bytes, size, &login) && login.version == VERSION_5;
+}
+
+char *
+connect_act_topic(const guint8 *bytes, gsize size)
+{
+    Login login;
+
+    if (!read_login(bytes, size, &login)) {
+        return NULL;
+    }
+    PacketReader reader = { .bytes = login.credentials, .size = login.n_credentials };
+    g_autofree char *username = packet_text(&reader, TEXT_MAX);
+    g_auto(GStrv) parts = username == NULL ? NULL : g_strsplit(username, ".", 3);
+    const bool is_seat =
+        parts != NULL && g_strv_length(parts) == 3 && strcmp(parts[1], SCREEN) != 0;
+
+    return is_seat ? g_strdup_printf("hansom/%s/up/%s/act", parts[0], parts[1]) : NULL;
 }
 
 static guint8 digest_key[crypto_generichash_KEYBYTES];

@@ -26,6 +26,12 @@ const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 /* Reports whether the complete CONNECT that connect_refuse() accepted is of MQTT 5. */
 bool connect_is_mqtt_5(const guint8 *bytes, gsize size);
 
+/* Returns the topic of the acts of the guest's seat, or NULL if its username is not that of a seat:
+ * TABLE.SEAT.NUMBER (broker/accounts.h). The packet must be a complete CONNECT that
+ * connect_refuse() accepted. The caller frees the topic. The broker alone decides what the guest
+ * may publish. */
+char *connect_act_topic(const guint8 *bytes, gsize size);
+
 enum {
     CONNECT_DIGEST_BYTES = 32,
 };

@@ -1,13 +1,25 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/flow.h"
 
+static FlowTotal *
+total_of(const Flow *flow)
+{
+    return &flow->totals[flow->is_answered ? 1 : 0];
+}
+
 static void
 set_units(Flow *flow, int n)
 {
-    if (flow->is_answered) {
-        flow->total->n_units += n - flow->n_units;
-    }
+    total_of(flow)->n_units += n - flow->n_units;
     flow->n_units = n;
+}
+
+static void
+set_answered(Flow *flow, bool is_answered)
+{
+    total_of(flow)->n_units -= flow->n_units;
+    flow->is_answered = is_answered;
+    total_of(flow)->n_units += flow->n_units;
 }
 
 static void
@@ -19,37 +31,36 @@ forget_acts(Flow *flow)
 }
 
 void
-flow_init(Flow *flow, FlowTotal *total)
+flow_init(Flow *flow, FlowTotals totals)
 {
-    *flow = (Flow){ .total = total };
+    *flow = (Flow){ .totals = totals };
 }
 
 void
 flow_end(Flow *flow)
 {
-    if (flow->is_answered) {
-        flow->total->n_ended += flow->n_units;
-    }
-    flow_init(flow, flow->total);
+    total_of(flow)->n_ended += flow->n_units;
+    flow_init(flow, flow->totals);
 }
 
 void
-flow_sweep_total(FlowTotal *total)
+flow_sweep_totals(FlowTotals totals)
 {
-    const int n = (total->n_ended + FLOW_FORGET_S - 1) / FLOW_FORGET_S;
+    for (int i = 0; i < 2; i++) {
+        const int n = (totals[i].n_ended + FLOW_FORGET_S - 1) / FLOW_FORGET_S;
 
-    total->n_ended -= n;
-    total->n_units -= n;
+        totals[i].n_ended -= n;
+        totals[i].n_units -= n;
+    }
 }
 
 bool
 flow_may_send(const Flow *flow, double now_s)
 {
-    if (flow->n_units >= (flow->is_answered ? FLOW_ONE_MAX : FLOW_NEW_MAX)) {
-        return false;
-    }
-    return flow->total->n_units < FLOW_ALL_MAX || flow->n_acts == 0 ||
-           now_s >= flow->sent + FLOW_PATIENCE_S;
+    const int most = flow->is_answered ? FLOW_ALL_MAX : FLOW_NEW_ALL_MAX;
+
+    return flow->n_units < FLOW_ONE_MAX && (total_of(flow)->n_units < most || flow->n_acts == 0 ||
+                                            now_s >= flow->sent + FLOW_PATIENCE_S);
 }
 
 void
@@ -69,10 +80,7 @@ flow_note_verdicts(Flow *flow, gsize n, int n_each, double now_s)
     if (flow->n_acts == 0) { /* other news for the seat has this topic too */
         return;
     }
-    if (!flow->is_answered) {
-        flow->is_answered = true;
-        flow->total->n_units += flow->n_units;
-    }
+    set_answered(flow, true);
     flow->answered = now_s;
     for (flow->n_copies += n; flow->n_copies >= (gsize)n_each; flow->n_copies -= (gsize)n_each) {
         const int n_acts = (int)flow->n_acts;
@@ -91,6 +99,6 @@ flow_sweep(Flow *flow, double now_s)
 {
     if (flow->n_acts > 0 && now_s >= flow->answered + FLOW_FORGET_S) {
         forget_acts(flow);
-        flow->is_answered = false;
+        set_answered(flow, false);
     }
 }

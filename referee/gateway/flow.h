@@ -6,15 +6,15 @@
  * flight, and all guests together FLOW_ALL_MAX. An act has one unit, and one more for each
  * FLOW_UNIT_BYTES of its length.
  *
- * Some acts never get a verdict: the broker drops those that the guest has no right to send. Three
- * rules keep such acts from blocking other guests:
+ * A guest may miss its verdicts, or refuse to receive them. Three rules keep acts without a verdict
+ * from blocking other guests:
  *
- *   - The units of a guest count towards FLOW_ALL_MAX only after its first verdict. Until then it
- *     may have FLOW_NEW_MAX units in flight.
- *   - When all guests together have reached FLOW_ALL_MAX, a guest may still send an act if it has
- *     no act in flight, or has sent none for FLOW_PATIENCE_S.
+ *   - Guests without a verdict so far have a limit of their own for all of them together,
+ *     FLOW_NEW_ALL_MAX. They do not count towards FLOW_ALL_MAX.
+ *   - When all guests together have reached their limit, a guest may still send an act if it has no
+ *     act in flight, or has sent none for FLOW_PATIENCE_S.
  *   - After FLOW_FORGET_S without a verdict, the guest's acts in flight are forgotten, and the guest
- *     starts again as one without a verdict.
+ *     is again one without a verdict.
  */
 #pragma once
 
@@ -23,8 +23,8 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    FLOW_NEW_MAX = 8,
-    FLOW_ONE_MAX = 64,
+    FLOW_ONE_MAX = 64, /* a phone that comes back after ten seconds sends thirty acts again */
+    FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
      * the referee. */
     FLOW_ALL_MAX = 256,
@@ -33,33 +33,36 @@ enum {
 
 static const double FLOW_PATIENCE_S = 0.5; /* seconds */
 
-/* The units in flight of all guests that have had a verdict. All fields are zero at the start. */
+/* The units in flight of all guests of one kind. All fields are zero at the start. */
 typedef struct {
     int n_units;
     int n_ended; /* part of n_units: units of guests that have disconnected */
 } FlowTotal;
 
+/* The units in flight of all guests, by whether the guest has had a verdict */
+typedef FlowTotal FlowTotals[2];
+
 /* The acts in flight of one guest. */
 typedef struct {
-    FlowTotal *total;
-    int n_units;      /* in flight */
-    gsize n_acts;     /* in flight */
-    gsize n_copies;   /* copies of the next verdict that have arrived (flow_note_verdicts()) */
-    bool is_answered; /* the guest has had a verdict, so its units count in the total */
-    double answered;  /* time of the last verdict or of the oldest act in flight, the later, in s */
-    double sent;      /* time of the last act, in s */
+    FlowTotal *totals; /* of FlowTotals, borrowed */
+    int n_units;       /* in flight */
+    gsize n_acts;      /* in flight */
+    gsize n_copies;    /* copies of the next verdict that have arrived (flow_note_verdicts()) */
+    bool is_answered;  /* the guest has had a verdict */
+    double answered; /* time of the last verdict or of the oldest act in flight, the later, in s */
+    double sent;     /* time of the last act, in s */
 } Flow;
 
-/* Sets up the flow of a guest without acts in flight. @total is borrowed. */
-void flow_init(Flow *flow, FlowTotal *total);
+/* Sets up the flow of a guest without acts in flight. @totals is borrowed. */
+void flow_init(Flow *flow, FlowTotals totals);
 
 /* Ends the flow of a guest whose connection has ended. The guest's acts in flight still wait for
- * the referee. So the total keeps their units until flow_sweep_total() removes them. */
+ * the referee. So the total keeps their units until flow_sweep_totals() removes them. */
 void flow_end(Flow *flow);
 
-/* Removes from @total a part of the units of ended flows: one in FLOW_FORGET_S, rounded up. Must be
- * called once a second. */
-void flow_sweep_total(FlowTotal *total);
+/* Removes a part of the units of ended flows: one in FLOW_FORGET_S, rounded up. Must be called once
+ * a second. */
+void flow_sweep_totals(FlowTotals totals);
 
 /* Reports whether the guest may send one more act at @now_s, of any size. */
 bool flow_may_send(const Flow *flow, double now_s);

@@ -16,7 +16,7 @@ typedef struct {
 } Packet;
 
 void
-guest_packets_init(GuestPackets *guest, guint32 most, FlowTotal *total, double now_s)
+guest_packets_init(GuestPackets *guest, guint32 most, FlowTotals totals, double now_s)
 {
     *guest = (GuestPackets){
         .bytes = g_byte_array_new(),
@@ -24,7 +24,7 @@ guest_packets_init(GuestPackets *guest, guint32 most, FlowTotal *total, double n
         .notices = budget_full(GUEST_NOTICES_BURST, GUEST_NOTICES_RATE, now_s),
         .wishes = budget_full(GUEST_WISHES_BURST, GUEST_WISHES_RATE, now_s),
     };
-    flow_init(&guest->flow, total);
+    flow_init(&guest->flow, totals);
 }
 
 void
@@ -32,6 +32,7 @@ guest_packets_clear(GuestPackets *guest)
 {
     flow_end(&guest->flow);
     subscriptions_clear(&guest->subscriptions);
+    g_clear_pointer(&guest->act_topic, g_free);
     g_clear_pointer(&guest->bytes, g_byte_array_unref);
 }
 
@@ -41,24 +42,18 @@ guest_packets_add(GuestPackets *guest, const guint8 *bytes, gsize size)
     g_byte_array_append(guest->bytes, bytes, (guint)size);
 }
 
+/* Reads the topic of a message. Returns false when the packet is malformed. An empty topic is an
+ * alias, of any topic. */
 static bool
-ends_in(const guint8 *text, gsize length, const char *end)
+read_topic(const GuestPackets *guest, Packet *packet, PacketReader *reader)
 {
-    const gsize n = strlen(end);
-
-    return length >= n && memcmp(text + length - n, end, n) == 0;
-}
-
-/* Reads the topic of a message. Returns false when the packet is malformed. */
-static bool
-read_topic(Packet *packet, PacketReader *reader)
-{
+    const char *own = guest->act_topic;
     const gsize length = packet_number(reader, 2);
     const guint8 *topic = reader->bytes;
 
     packet_skip(reader, length);
-    packet->is_act = !reader->is_short &&
-                     (length == 0 /* an alias of a topic */ || ends_in(topic, length, "/act"));
+    packet->is_act = !reader->is_short && own != NULL &&
+                     (length == 0 || (length == strlen(own) && memcmp(topic, own, length) == 0));
     packet->is_notice = !packet->is_act;
     return !reader->is_short;
 }
@@ -79,7 +74,7 @@ read_packet(const GuestPackets *guest, Packet *packet)
     PacketReader reader = { .bytes = packet->bytes, .size = packet->size };
     packet->type = packet_number(&reader, 1) >> 4;
     packet_length(&reader);
-    return packet->type != PACKETS_PUBLISH || read_topic(packet, &reader);
+    return packet->type != PACKETS_PUBLISH || read_topic(guest, packet, &reader);
 }
 
 static bool

@@ -15,7 +15,8 @@
 
 enum {
     /* Token bucket for messages that get no verdict: notices that a phone woke up or fell asleep,
-     * drafts, and messages that the broker drops. While it is empty, the guest's packets wait. */
+     * drafts, and messages that the guest may not send. While it is empty, the guest's packets
+     * wait. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
     /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
@@ -31,17 +32,18 @@ typedef struct {
     guint32 most;      /* largest allowed body of a packet; set by the caller */
     bool is_accepted;  /* the broker has accepted the guest; set by the caller */
     bool has_begun;    /* the first packet was judged; only this one before `is_accepted` */
-    bool waits;        /* a complete packet waits for a limit, and must be judged again later */
-    gsize n_answers;   /* acknowledgements (PUBACK) so far */
+    char *act_topic; /* topic of the guest's acts, owned; set by the caller; NULL: it may not act */
+    bool waits;      /* a complete packet waits for a limit, and must be judged again later */
+    gsize n_answers; /* acknowledgements (PUBACK) so far */
     Subscriptions subscriptions;
     Flow flow;
     Budget notices;
     Budget wishes;
 } GuestPackets;
 
-/* Sets up the packets of a guest at @now_s. A packet may have a body of at most @most bytes. @total
- * is borrowed. */
-void guest_packets_init(GuestPackets *guest, guint32 most, FlowTotal *total, double now_s);
+/* Sets up the packets of a guest at @now_s. A packet may have a body of at most @most bytes.
+ * @totals is borrowed. */
+void guest_packets_init(GuestPackets *guest, guint32 most, FlowTotals totals, double now_s);
 
 /* Frees what @guest owns, and ends its flow. */
 void guest_packets_clear(GuestPackets *guest);

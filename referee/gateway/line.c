@@ -229,6 +229,7 @@ ask_for_broker(Line *line)
     } else {
         line->up.subscriptions.is_mqtt_5 =
             connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
+        line->up.act_topic = connect_act_topic(line->up.bytes->data, line->up.n_judged);
         line->id = ++line->lines->last_id;
         g_hash_table_insert(line->lines->asked, &line->id, line);
         channel_send(line->lines->channel,
@@ -586,7 +587,7 @@ line_open(Lines *lines,
         .extra = extra,
         .extra_left = extra_size,
     };
-    guest_packets_init(&line->up, LINE_KNOCK_MAX, &lines->flow, now_s(line));
+    guest_packets_init(&line->up, LINE_KNOCK_MAX, lines->flow, now_s(line));
     g_queue_push_tail(&lines->all, line);
     line->link = lines->all.tail;
     wslay_event_context_server_init(&line->frames, &FRAMES, line);

@@ -25,7 +25,7 @@ struct Lines {
     GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
     guint64 last_id;
     gsize n_held; /* bytes that all lines hold together */
-    FlowTotal flow;
+    FlowTotals flow;
     Credentials *credentials;
     ev_timer tick;                /* active while a line waits for it */
     ev_prepare before;            /* before the loop sleeps: passes on the bytes of `due` */

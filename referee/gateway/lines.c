@@ -112,7 +112,7 @@ lines_take(Lines *lines, guint64 id, int fd)
 void
 lines_sweep(Lines *lines)
 {
-    flow_sweep_total(&lines->flow);
+    flow_sweep_totals(lines->flow);
     for (GList *each = lines->all.head; each != NULL;) {
         Line *line = each->data;
 

@@ -101,6 +101,35 @@ test_row(gconstpointer data)
     }
 }
 
+/* Tests that only the username of a seat has a topic for acts. */
+static void
+test_act_topic(void)
+{
+    static const struct {
+        const char *bytes;
+        gsize size;
+        const char *topic;
+    } USERS[] = {
+        { BYTES("\x10\x1c" NAME "\4\xc2\0\x3c\0\1x\0\xa"
+                "7K3Q.red.1\0\1p"),
+          "hansom/7K3Q/up/red/act" },
+        { BYTES("\x10\x1e" NAME "\4\xc2\0\x3c\0\1x\0\xc"
+                "7K3Q.watch.1\0\1p"),
+          NULL },
+        { BYTES("\x10\x1a" NAME "\4\xc2\0\x3c\0\1x\0\x8"
+                "7K3Q.red\0\1p"),
+          NULL },
+        { BYTES("\x10\x13" NAME "\4\xc2\0\x3c\0\1x" LOGIN), NULL },
+        { BYTES("\xc0\0"), NULL },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(USERS); i++) {
+        g_autofree char *topic = connect_act_topic((const guint8 *)USERS[i].bytes, USERS[i].size);
+
+        g_assert_cmpstr(topic, ==, USERS[i].topic);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -110,5 +139,6 @@ main(int argc, char **argv)
 
         g_test_add_data_func(path, GUINT_TO_POINTER(i), test_row);
     }
+    g_test_add_func("/connect/act-topic", test_act_topic);
     return g_test_run();
 }

@@ -205,10 +205,10 @@ fill(Flow *flow, double now_s)
 
 /* Sets up @n flows that have had a verdict. */
 static void
-answered_flows(Flow *flows, int n, FlowTotal *total)
+answered_flows(Flow *flows, int n, FlowTotal *totals)
 {
     for (int i = 0; i < n; i++) {
-        flow_init(&flows[i], total);
+        flow_init(&flows[i], totals);
         flow_note_sent(&flows[i], 0, 9);
         flow_note_verdicts(&flows[i], 1, 1, 9);
     }
@@ -219,21 +219,21 @@ answered_flows(Flow *flows, int n, FlowTotal *total)
 static void
 test_flow(void)
 {
-    FlowTotal total = { 0 };
+    FlowTotals totals = { { 0 } };
     Flow flows[FLOW_ALL_MAX / FLOW_ONE_MAX + 1];
     const int last = G_N_ELEMENTS(flows) - 1;
 
-    answered_flows(flows, last + 1, &total);
+    answered_flows(flows, last + 1, totals);
     for (int i = 0; i < last; i++) {
         g_assert_cmpint(fill(&flows[i], 10), ==, FLOW_ONE_MAX);
     }
-    g_assert_cmpint(total.n_units, ==, FLOW_ALL_MAX);
+    g_assert_cmpint(totals[1].n_units, ==, FLOW_ALL_MAX);
     /* None in flight: one act, of any size; after a while without a verdict one more. */
     flow_note_sent(&flows[last], 33 * FLOW_UNIT_BYTES, 10);
     g_assert_false(flow_may_send(&flows[last], 10 + FLOW_PATIENCE_S - 0.1));
     g_assert_true(flow_may_send(&flows[last], 10 + FLOW_PATIENCE_S));
     flow_note_verdicts(&flows[last], 1, 1, 11); /* gives all of its units back */
-    g_assert_cmpint(total.n_units, ==, FLOW_ALL_MAX);
+    g_assert_cmpint(totals[1].n_units, ==, FLOW_ALL_MAX);
     g_assert_true(flow_may_send(&flows[last], 11));
     flow_note_verdicts(&flows[0], 40, 1, 11);
     g_assert_cmpint(fill(&flows[0], 11), ==, 40);
@@ -243,44 +243,53 @@ test_flow(void)
     flow_note_verdicts(&flows[1], 1, 2, 11);
     g_assert_cmpint(flows[1].n_units, ==, FLOW_ONE_MAX - 2);
     /* A guest that reconnects gets no new allowance for all at once. */
-    const int before = total.n_units;
+    const int before = totals[1].n_units;
     for (int i = 0; i <= last; i++) {
         flow_end(&flows[i]);
     }
-    g_assert_cmpint(total.n_units, ==, before);
-    flow_sweep_total(&total);
-    g_assert_cmpint(total.n_units, ==, before - (before + FLOW_FORGET_S - 1) / FLOW_FORGET_S);
+    g_assert_cmpint(totals[1].n_units, ==, before);
+    flow_sweep_totals(totals);
+    g_assert_cmpint(totals[1].n_units, ==, before - (before + FLOW_FORGET_S - 1) / FLOW_FORGET_S);
     for (int i = 0; i < 100; i++) {
-        flow_sweep_total(&total);
+        flow_sweep_totals(totals);
     }
-    g_assert_cmpint(total.n_units, ==, 0);
+    g_assert_cmpint(totals[1].n_units, ==, 0);
 }
 
-/* Tests that acts without any verdict never count for all guests together. */
+/* Tests that guests without a verdict have a limit of their own for all of them together, and that
+ * they do not count towards the limit of the others. */
 static void
 test_flow_unanswered(void)
 {
-    FlowTotal total = { 0 };
-    Flow flow;
+    FlowTotals totals = { { 0 } };
+    Flow flows[FLOW_NEW_ALL_MAX / FLOW_ONE_MAX + 1];
+    const int last = G_N_ELEMENTS(flows) - 1;
 
-    flow_init(&flow, &total);
-    flow_note_verdicts(&flow, 1, 1, 10); /* news for the seat, and no verdict */
-    g_assert_cmpint(fill(&flow, 10), ==, FLOW_NEW_MAX);
-    g_assert_cmpint(total.n_units, ==, 0);
-    flow_sweep(&flow, 10 + FLOW_FORGET_S - 0.1);
-    g_assert_false(flow_may_send(&flow, 14));
-    flow_sweep(&flow, 10 + FLOW_FORGET_S);
-    g_assert_cmpint(fill(&flow, 15), ==, FLOW_NEW_MAX);
-    flow_note_verdicts(&flow, 1, 1, 16);
-    g_assert_cmpint(total.n_units, ==, FLOW_NEW_MAX - 1);
-    g_assert_cmpint(fill(&flow, 16), ==, FLOW_ONE_MAX - FLOW_NEW_MAX + 1);
-    g_assert_cmpint(total.n_units, ==, FLOW_ONE_MAX);
-    /* No verdict any more: the guest begins anew. */
-    flow_sweep(&flow, 16 + FLOW_FORGET_S);
-    g_assert_cmpint(total.n_units, ==, 0);
-    g_assert_cmpint(fill(&flow, 21), ==, FLOW_NEW_MAX);
-    flow_end(&flow);
-    g_assert_cmpint(total.n_units + total.n_ended, ==, 0);
+    for (int i = 0; i <= last; i++) {
+        flow_init(&flows[i], totals);
+        flow_note_verdicts(&flows[i], 1, 1, 10); /* news for the seat, and no verdict */
+        g_assert_cmpint(fill(&flows[i], 10), ==, i < last ? FLOW_ONE_MAX : 1);
+    }
+    g_assert_cmpint(totals[0].n_units, ==, FLOW_NEW_ALL_MAX + 1);
+    g_assert_cmpint(totals[1].n_units, ==, 0);
+    g_assert_true(flow_may_send(&flows[last], 10 + FLOW_PATIENCE_S));
+    flow_note_verdicts(&flows[last], 1, 1, 11);
+    g_assert_cmpint(fill(&flows[last], 11), ==, FLOW_ONE_MAX);
+    g_assert_cmpint(totals[0].n_units, ==, FLOW_NEW_ALL_MAX);
+    g_assert_cmpint(totals[1].n_units, ==, FLOW_ONE_MAX);
+    /* No verdict any more: the guests begin anew. */
+    flow_sweep(&flows[0], 10 + FLOW_FORGET_S - 0.1);
+    g_assert_false(flow_may_send(&flows[0], 14));
+    for (int i = 0; i <= last; i++) {
+        flow_sweep(&flows[i], 11 + FLOW_FORGET_S);
+        g_assert_true(flow_may_send(&flows[i], 16));
+    }
+    g_assert_cmpint(totals[0].n_units + totals[1].n_units, ==, 0);
+    g_assert_false(flows[last].is_answered);
+    /* A guest that reconnects gets no new allowance for all at once. */
+    g_assert_cmpint(fill(&flows[0], 16), ==, FLOW_ONE_MAX);
+    flow_end(&flows[0]);
+    g_assert_cmpint(totals[0].n_units, ==, FLOW_ONE_MAX);
 }
 
 /* Adds @packets to @guest, and judges them. Returns the number of bytes that may be sent now, and
@@ -295,35 +304,35 @@ judge(GuestPackets *guest, const GByteArray *packets, double now_s)
     return n;
 }
 
-/* Sets up a guest that the broker has accepted. */
+/* Sets up a guest that the broker has accepted, with the seat red. */
 static void
-begin(GuestPackets *guest, FlowTotal *total)
+begin(GuestPackets *guest, FlowTotal *totals)
 {
     static guint8 connect[] = { 0x10, 0 };
     const GByteArray first = { connect, sizeof connect };
 
-    guest_packets_init(guest, 1 << 16, total, 10);
+    guest_packets_init(guest, 1 << 16, totals, 10);
     g_assert_cmpuint(judge(guest, &first, 10), ==, first.len);
     guest->is_accepted = true;
+    guest->act_topic = g_strdup("hansom/7K3Q/up/red/act");
 }
 
 /* Tests that only the first packet of a guest is judged before the broker accepts it. */
 static void
 test_before_acceptance(void)
 {
-    FlowTotal total = { 0 };
+    FlowTotals totals = { { 0 } };
     GuestPackets guest;
     g_autoptr(GByteArray) acts = g_byte_array_new();
 
     for (int i = 0; i < FLOW_ONE_MAX; i++) {
         add_message(acts, "/act", 0);
     }
-    guest_packets_init(&guest, 1 << 16, &total, 10);
+    guest_packets_init(&guest, 1 << 16, totals, 10);
     g_assert_cmpuint(judge(&guest, acts, 10), ==, acts->len / FLOW_ONE_MAX);
     g_assert_false(guest.waits);
-    g_assert_cmpint(total.n_units, ==, 0);
+    g_assert_cmpint(totals[0].n_units, ==, 0);
     guest_packets_clear(&guest);
-    g_assert_cmpint(total.n_ended, ==, 0);
 }
 
 /* Tests that acts wait for verdicts, that incomplete packets cost nothing, and that a malformed
@@ -332,35 +341,57 @@ static void
 test_acts(void)
 {
     static const guint8 TOPIC_TOO_LONG[] = { PUBLISH, 2, 0, 5 };
-    FlowTotal total = { 0 };
+    FlowTotals totals = { { 0 } };
     GuestPackets guest;
     g_autoptr(GByteArray) acts = g_byte_array_new();
     g_autoptr(GByteArray) half = g_byte_array_new();
     const GByteArray none = { NULL, 0 };
 
-    for (int i = 0; i < FLOW_NEW_MAX + 1; i++) {
-        add_message(acts, "hansom/7K3Q/up/red/act", 10);
+    for (int i = 0; i < FLOW_ONE_MAX + 1; i++) {
+        add_message(acts, i % 2 == 0 ? "hansom/7K3Q/up/red/act" : "", 10);
     }
-    const gsize each = acts->len / (FLOW_NEW_MAX + 1);
-    begin(&guest, &total);
-    g_assert_cmpuint(judge(&guest, acts, 10), ==, FLOW_NEW_MAX * each);
+    begin(&guest, totals);
+    g_assert_cmpuint(judge(&guest, acts, 10), ==, acts->len - 36);
     g_assert_true(guest.waits);
     flow_note_verdicts(&guest.flow, 1, 1, 10);
-    g_assert_cmpuint(judge(&guest, &none, 10), ==, each);
+    g_assert_cmpuint(judge(&guest, &none, 10), ==, 36);
     g_assert_false(guest.waits);
-    g_assert_cmpuint(total.n_units, ==, FLOW_NEW_MAX);
+    g_assert_cmpuint(totals[1].n_units, ==, FLOW_ONE_MAX);
+    flow_note_verdicts(&guest.flow, FLOW_ONE_MAX, 1, 10);
 
     add_message(half, "hansom/7K3Q/up/red/act", 30000);
     g_byte_array_set_size(half, half->len - 1);
     g_assert_cmpuint(judge(&guest, half, 10), ==, 0);
     g_assert_false(guest.waits);
-    g_assert_cmpuint(total.n_units, ==, FLOW_NEW_MAX);
+    g_assert_cmpuint(totals[1].n_units, ==, 0);
     g_byte_array_set_size(half, 1); /* the last byte of the packet */
     g_assert_cmpuint(judge(&guest, half, 10), ==, 30000 + 28);
-    g_assert_cmpuint(total.n_units, ==, FLOW_NEW_MAX + 1 + 30028 / FLOW_UNIT_BYTES);
+    g_assert_cmpuint(totals[1].n_units, ==, 1 + 30028 / FLOW_UNIT_BYTES);
 
     guest_packets_add(&guest, TOPIC_TOO_LONG, sizeof TOPIC_TOO_LONG);
     g_assert_false(guest_packets_judge(&guest, 10));
+    guest_packets_clear(&guest);
+}
+
+/* Tests that messages to topics of others are never in flight, and neither are those of screens. */
+static void
+test_no_acts(void)
+{
+    FlowTotals totals = { { 0 } };
+    GuestPackets guest;
+    g_autoptr(GByteArray) others = g_byte_array_new();
+
+    add_message(others, "hansom/7K3Q/up/blue/act", 10);
+    add_message(others, "/act", 10);
+    add_message(others, "hansom/7K3Q/up/red/act/x", 10);
+    begin(&guest, totals);
+    judge(&guest, others, 10);
+    g_clear_pointer(&guest.act_topic, g_free);
+    add_message(others, "hansom/7K3Q/up/red/act", 10);
+    add_message(others, "", 10);
+    g_assert_cmpuint(judge(&guest, others, 10), ==, others->len);
+    g_assert_cmpint(totals[0].n_units, ==, 0);
+    g_assert_cmpuint(guest.flow.n_acts, ==, 0);
     guest_packets_clear(&guest);
 }
 
@@ -374,11 +405,11 @@ test_notices(void)
     static const char *const TOPICS[] = { "hansom/7K3Q/up/red/draft",
                                           "hansom/7K3Q/up/red/here",
                                           "x" };
-    FlowTotal total = { 0 };
+    FlowTotals totals = { { 0 } };
     GuestPackets guest;
     gsize n_sent = 0;
 
-    begin(&guest, &total);
+    begin(&guest, totals);
     for (int i = 0; i < GUEST_NOTICES_BURST + 10; i++) {
         g_autoptr(GByteArray) notice = g_byte_array_new();
 
@@ -413,6 +444,7 @@ main(int argc, char **argv)
     g_test_add_func("/packets/acts-without-verdicts", test_flow_unanswered);
     g_test_add_func("/packets/before-acceptance", test_before_acceptance);
     g_test_add_func("/packets/acts", test_acts);
+    g_test_add_func("/packets/no-acts", test_no_acts);
     g_test_add_func("/packets/notices", test_notices);
     return g_test_run();
 }
