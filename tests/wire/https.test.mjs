@@ -37,9 +37,9 @@ function fetchSecurely(port, ca, name) {
 }
 
 /** Returns the fingerprint of the certificate that a new client is shown. */
-function fingerprint(port) {
+function fingerprint(port, options = {}) {
   return new Promise((resolve, reject) => {
-    const line = connect({ host: '127.0.0.1', port, rejectUnauthorized: false }, () => {
+    const line = connect({ host: '127.0.0.1', port, rejectUnauthorized: false, ...options }, () => {
       resolve(line.getPeerCertificate().fingerprint256);
       line.destroy();
     }).on('error', reject);
@@ -98,6 +98,18 @@ test('a certificate of our own carries page and acts; who asks is told of its po
   await one.stop();
   await one.start();
   assert.equal(await fingerprint(one.tlsPort), before);
+});
+
+test('a handshake that costs the gateway much is refused', async () => {
+  const [one] = referees;
+  for (const version of ['TLSv1.2', 'TLSv1.3']) {
+    const only = { minVersion: version, maxVersion: version };
+    assert.ok(await fingerprint(one.tlsPort, { ...only, ecdhCurve: 'X25519:P-256' }));
+    for (const ecdhCurve of ['P-521', 'X448', 'ffdhe2048', 'ffdhe8192']) {
+      await assert.rejects(fingerprint(one.tlsPort, { ...only, ecdhCurve }), undefined, `${version} ${ecdhCurve}`);
+    }
+  }
+  await assert.rejects(fingerprint(one.tlsPort, { maxVersion: 'TLSv1.2', ciphers: 'DHE-RSA-AES128-GCM-SHA256' }));
 });
 
 test('a given certificate is read anew on SIGHUP; a bad one leaves that of before, and its phones', async () => {
