@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/base/printable.h"
 
-#include <glib.h>
+#include <stdarg.h>
 #include <stdbool.h>
 
 static bool
@@ -35,4 +35,16 @@ char *
 printable_line(const char *text)
 {
     return make_printable(text, false);
+}
+
+void
+print_safely(FILE *to, const char *format, ...)
+{
+    va_list values;
+
+    va_start(values, format);
+    g_autofree char *text = g_strdup_vprintf(format, values);
+    va_end(values);
+    g_autofree char *safe = printable(text);
+    fputs(safe, to);
 }

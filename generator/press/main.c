@@ -2,6 +2,7 @@
 /* main.c: hansom-print, which prints cases on paper */
 #include "cases/base/atomic_file.h"
 #include "cases/base/data.h"
+#include "cases/base/printable.h"
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/press/batch.h"
@@ -47,7 +48,7 @@ show_progress(const char *what, int n_done, int n_all)
     for (int i = 0; i < WIDTH; i++) {
         fputs(i < n_full ? "█" : "░", stderr);
     }
-    fprintf(stderr, " %s", what);
+    print_safely(stderr, " %s", what);
     if (n_done == n_all) {
         fputs("\r\033[K", stderr);
     }
@@ -90,11 +91,12 @@ list_cases(const Command *command, const char *root, GError **error)
         if (!command->json) {
             g_autofree char *teaser = g_strdelimit(g_strdup(entry->teaser), "\n", ' ');
 
-            printf("%s  %s (difficulty %d)  %s\n",
-                   entry->name,
-                   entry->title,
-                   entry->difficulty,
-                   g_strchomp(teaser));
+            print_safely(stdout,
+                         "%s  %s (difficulty %d)  %s\n",
+                         entry->name,
+                         entry->title,
+                         entry->difficulty,
+                         g_strchomp(teaser));
         }
     }
     if (command->json) {
@@ -156,43 +158,52 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     const int n_findings = (int)json_integer_value(json_object_get(edition, "findings"));
 
     if (n_pictures > 0) {
-        printf("%s/png: edition %s, %d pictures at %d dpi, fronts beside their backs by name\n",
-               folder,
-               id,
-               n_pictures,
-               command->png_dpi);
+        print_safely(
+            stdout,
+            "%s/png: edition %s, %d pictures at %d dpi, fronts beside their backs by name\n",
+            folder,
+            id,
+            n_pictures,
+            command->png_dpi);
     } else if (renewed != NULL && command->fresh_codes) {
-        printf("%s: edition %s in place of %s; print labels.pdf at 100 %% for the cards that you "
-               "have cut, or complete.pdf for new ones\n",
-               folder,
-               id,
-               renewed);
+        print_safely(
+            stdout,
+            "%s: edition %s in place of %s; print labels.pdf at 100 %% for the cards that you "
+            "have cut, or complete.pdf for new ones\n",
+            folder,
+            id,
+            renewed);
         return;
     } else if (n_pages > 0) {
-        printf("%s: edition %s, %d pages; print complete.pdf at 100 %%, %s\n",
-               folder,
-               id,
-               n_pages,
-               HINTS[layout]);
+        print_safely(stdout,
+                     "%s: edition %s, %d pages; print complete.pdf at 100 %%, %s\n",
+                     folder,
+                     id,
+                     n_pages,
+                     HINTS[layout]);
     } else {
-        printf("%s: edition %s\n", folder, id);
+        print_safely(stdout, "%s: edition %s\n", folder, id);
     }
     if (renewed != NULL) {
-        printf(
-            "%s: the cards of edition %s, which it replaces, are now worthless\n", folder, renewed);
+        print_safely(stdout,
+                     "%s: the cards of edition %s, which it replaces, are now worthless\n",
+                     folder,
+                     renewed);
     } else if (json_is_true(json_object_get(edition, "again"))) {
-        printf("%s: the edition keeps its codes; --reprint makes new ones\n", folder);
+        print_safely(stdout, "%s: the edition keeps its codes; --reprint makes new ones\n", folder);
     }
     if (json_is_true(json_object_get(edition, "changed"))) {
-        fprintf(stderr,
-                "%s: edition %s keeps its codes, but its case, address, reveal or recording has "
-                "changed; print it again with the old options (--base, --reveal, --narrate), or "
-                "print all its cards and begin a new game\n",
-                folder,
-                id);
+        print_safely(
+            stderr,
+            "%s: edition %s keeps its codes, but its case, address, reveal or recording has "
+            "changed; print it again with the old options (--base, --reveal, --narrate), or "
+            "print all its cards and begin a new game\n",
+            folder,
+            id);
     }
     if (narration != NULL) {
-        printf("%s/%s: the introduction, read aloud; phones play it\n", folder, narration);
+        print_safely(
+            stdout, "%s/%s: the introduction, read aloud; phones play it\n", folder, narration);
     }
     if (n_common > 0) {
         printf("pages 1 to %d are the common set, the same for every case; print other cases with "
@@ -200,10 +211,11 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                n_common);
     }
     if (n_findings > 0) {
-        fprintf(stderr,
-                "%s: findings on fairness and measures: %d; --check lists them, with spoilers\n",
-                folder,
-                n_findings);
+        print_safely(
+            stderr,
+            "%s: findings on fairness and measures: %d; --check lists them, with spoilers\n",
+            folder,
+            n_findings);
     }
 }
 
@@ -282,13 +294,13 @@ report_judgement(const Command *command, const Judgement *judgement)
         return;
     }
     for (guint i = 0; !command->quiet && i < judgement->figures->len; i++) {
-        fprintf(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->figures, i));
+        print_safely(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->figures, i));
     }
     for (guint i = 0; !command->quiet && i < judgement->explained->len; i++) {
-        fprintf(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->explained, i));
+        print_safely(stderr, "%s\n", (const char *)g_ptr_array_index(judgement->explained, i));
     }
     for (guint i = 0; i < judgement->findings->len; i++) {
-        puts(g_ptr_array_index(judgement->findings, i));
+        print_safely(stdout, "%s\n", (const char *)g_ptr_array_index(judgement->findings, i));
     }
 }
 
@@ -329,7 +341,7 @@ draw_case(const Command *command, const char *path, GError **error)
         return false;
     }
     if (!command->quiet) {
-        printf("%s: contains spoilers\n", file);
+        print_safely(stdout, "%s: contains spoilers\n", file);
     }
     return true;
 }
@@ -357,8 +369,10 @@ begin_case(const Command *command, const PrintOptions *options, GError **error)
         return false;
     }
     if (!command->quiet) {
-        printf("%s/case.yaml: a case to fill in; view it with --watch, judge it with --check\n",
-               command->new_folder);
+        print_safely(
+            stdout,
+            "%s/case.yaml: a case to fill in; view it with --watch, judge it with --check\n",
+            command->new_folder);
     }
     return true;
 }
@@ -432,7 +446,8 @@ run(const Command *command, const Judgement *judgement, GError **error)
         g_autofree char *path = calibrate_print(options.out, options.imposition.paper, error);
 
         if (path != NULL && !command->quiet) {
-            printf("%s: print it on both sides; the instructions are on the sheet\n", path);
+            print_safely(
+                stdout, "%s: print it on both sides; the instructions are on the sheet\n", path);
         }
         return path != NULL;
     }
@@ -488,7 +503,7 @@ main(int argc, char **argv)
             stderr, "%s%s\n", status == PRESS_ERROR_INPUT ? "" : "hansom-print: ", error->message);
     }
     if (fflush(stdout) != 0 || ferror(stdout)) {
-        fprintf(stderr, "hansom-print: standard output: %s\n", g_strerror(errno));
+        print_safely(stderr, "hansom-print: standard output: %s\n", g_strerror(errno));
         status = PRESS_ERROR_SYSTEM;
     }
     command_clear(&command);

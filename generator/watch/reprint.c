@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/watch/reprint.h"
+#include "cases/base/printable.h"
 
 #include <signal.h>
 #include <stdbool.h>
@@ -53,7 +54,7 @@ reprint_begin(Reprint *reprint)
                        NULL,
                        &reprint->press,
                        &error)) {
-        fprintf(stderr, "hansom-print: %s\n", error->message);
+        print_safely(stderr, "hansom-print: %s\n", error->message);
         return;
     }
     reprint->waiter = g_child_watch_add(reprint->press, on_end, reprint);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/watch/watch.h"
 
+#include "cases/base/printable.h"
 #include "generator/base/fault.h"
 #include "generator/watch/monitor.h"
 #include "generator/watch/preview-page.h"
@@ -203,7 +204,7 @@ tell_change(const Watch *watch, gint64 begin_us)
         return;
     }
     if (preview->error != NULL) {
-        fprintf(stderr, "%s\n", preview->error);
+        print_safely(stderr, "%s\n", preview->error);
     } else {
         fprintf(stderr,
                 "%d of %d faces drawn in %.0f ms\n",

@@ -3,6 +3,8 @@
 
 #include "referee/base/log.h"
 
+#include "cases/base/printable.h"
+
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
@@ -256,7 +258,8 @@ tell_journal(const Told *told)
 static void
 put_line(const char *line)
 {
-    fprintf(stderr, "%s\n", line); /* a single call, so that lines of several threads never mix */
+    /* a single write, so that lines of several threads never mix */
+    print_safely(stderr, "%s\n", line);
 }
 
 static GLogWriterOutput

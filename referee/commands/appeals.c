@@ -189,7 +189,7 @@ merge_into(const char *named, const Case *printed, const GArray *upheld, GError 
     if (n < 0 || (n > 0 && !rewrite(path, text, error))) {
         return false;
     }
-    fprintf(stderr, "%s: %d of %u added\n", path, n, upheld->len);
+    print_safely(stderr, "%s: %d of %u added\n", path, n, upheld->len);
     return true;
 }
 
@@ -226,11 +226,11 @@ appeals_main(int argc, char **argv)
         Upheld *one = &g_array_index(upheld, Upheld, i);
 
         if (one->question < 0 || one->question >= edition->c->n_questions) {
-            fprintf(stderr,
-                    "hansom-referee: %s: is damaged: it settles question %d of %d\n",
-                    argv[1],
-                    one->question + 1,
-                    edition->c->n_questions);
+            print_safely(stderr,
+                         "hansom-referee: %s: is damaged: it settles question %d of %d\n",
+                         argv[1],
+                         one->question + 1,
+                         edition->c->n_questions);
             return EXIT_INPUT;
         }
         printf("%s\t%s\n", edition->c->questions[one->question].id, one->wording);

@@ -10,9 +10,7 @@
 int
 command_fail(const GError *error)
 {
-    g_autofree char *message = printable(error->message);
-
-    fprintf(stderr, "hansom-referee: %s\n", message);
+    print_safely(stderr, "hansom-referee: %s\n", error->message);
     return g_error_matches(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM) ||
                    g_error_matches(error, LOAD_ERROR, LOAD_ERROR_READ) ||
                    error->domain == G_FILE_ERROR
@@ -23,18 +21,16 @@ command_fail(const GError *error)
 int
 command_misused(const char *command, const GError *error, const char *wants, const char *help)
 {
-    g_autofree char *message = printable(error == NULL ? wants : error->message);
+    const char *message = error == NULL ? wants : error->message;
 
-    fprintf(stderr, "hansom-referee %s: %s\n\n%s", command, message, help);
+    print_safely(stderr, "hansom-referee %s: %s\n\n%s", command, message, help);
     return EXIT_USAGE;
 }
 
 int
 command_refuse(const GError *error)
 {
-    g_autofree char *message = printable(error->message);
-
-    fprintf(stderr, "%s\n", message);
+    print_safely(stderr, "%s\n", error->message);
     return EXIT_INPUT;
 }
 
@@ -42,13 +38,14 @@ bool
 command_asks(const Case *c, const char *command)
 {
     if (c->n_questions == 0) {
-        fprintf(stderr,
-                "hansom-referee %s: “%s” is a case of %s, which asks no questions: there are no "
-                "answers to judge.\nName a case of a game that asks questions, such as "
-                "watson-and-holmes.\n",
-                command,
-                c->title,
-                c->game);
+        print_safely(
+            stderr,
+            "hansom-referee %s: “%s” is a case of %s, which asks no questions: there are no "
+            "answers to judge.\nName a case of a game that asks questions, such as "
+            "watson-and-holmes.\n",
+            command,
+            c->title,
+            c->game);
     }
     return c->n_questions > 0;
 }

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/base/printable.h"
 #include "referee/commands/commands.h"
 #include "referee/doctor/checks.h"
 #include "referee/web/pages.h"
@@ -108,7 +109,7 @@ doctor_main(int argc, char **argv)
     if (fine) {
         status = run(&options, json);
     } else {
-        fprintf(stderr, "hansom-referee doctor: %s\n\n%s", error->message, HELP);
+        print_safely(stderr, "hansom-referee doctor: %s\n\n%s", error->message, HELP);
     }
     options_clear(&options);
     return status;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
+#include "cases/base/printable.h"
 #include "cases/edition/edition.h"
 #include "referee/commands/commands.h"
 
@@ -86,18 +87,19 @@ judge_main(int argc, char **argv)
     }
     int question = find_question(edition->c, argv[2]);
     if (question < 0) {
-        fprintf(stderr,
-                "hansom-referee judge: “%s” has no question “%s”; its questions are",
-                edition->c->title,
-                argv[2]);
+        print_safely(stderr,
+                     "hansom-referee judge: “%s” has no question “%s”; its questions are",
+                     edition->c->title,
+                     argv[2]);
         for (int i = 0; i < edition->c->n_questions; i++) {
-            fprintf(stderr, "%s %d (%s)", i == 0 ? "" : ",", i + 1, edition->c->questions[i].id);
+            print_safely(
+                stderr, "%s %d (%s)", i == 0 ? "" : ",", i + 1, edition->c->questions[i].id);
         }
         fputc('\n', stderr);
         return EXIT_INPUT;
     }
     if (!judge_lines(edition->c, question)) {
-        fprintf(stderr, "hansom-referee judge: cannot read or write: %s\n", g_strerror(errno));
+        print_safely(stderr, "hansom-referee judge: cannot read or write: %s\n", g_strerror(errno));
         return EXIT_SYSTEM;
     }
     return EXIT_DONE;

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cases/base/printable.h"
 #include "referee/commands/commands.h"
 
 typedef struct {
@@ -88,6 +89,7 @@ main(int argc, char **argv)
             return COMMANDS[i].run(argc - 1, argv + 1);
         }
     }
-    fprintf(stderr, "hansom-referee: unknown command “%s”; see hansom-referee --help\n", argv[1]);
+    print_safely(
+        stderr, "hansom-referee: unknown command “%s”; see hansom-referee --help\n", argv[1]);
     return EXIT_USAGE;
 }

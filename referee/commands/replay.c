@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cases/base/printable.h"
 #include "cases/load/load.h"
 #include "cases/model/seating.h"
 #include "referee/commands/commands.h"
@@ -145,14 +146,14 @@ play(Table *table, FILE *script, const char *name)
                                       : refuse(REFUSAL_MALFORMED, "not a JSON object");
         printf("{\"n\":%ld,%s}\n", ++n, answer);
         if (fflush(stdout) != 0) {
-            fprintf(stderr, "hansom-referee: cannot write: %s\n", g_strerror(errno));
+            print_safely(stderr, "hansom-referee: cannot write: %s\n", g_strerror(errno));
             free(buffer);
             return EXIT_SYSTEM;
         }
     }
     free(buffer);
     if (ferror(script)) {
-        fprintf(stderr, "hansom-referee: %s: cannot be read: %s\n", name, g_strerror(errno));
+        print_safely(stderr, "hansom-referee: %s: cannot be read: %s\n", name, g_strerror(errno));
         return errno == EISDIR ? EXIT_INPUT : EXIT_SYSTEM;
     }
     return EXIT_DONE;
@@ -170,7 +171,7 @@ play_file(const Edition *edition, const char *path)
         return command_refuse(error);
     }
     if (script == NULL) {
-        fprintf(stderr, "%s: cannot be opened: %s\n", path, g_strerror(errno));
+        print_safely(stderr, "%s: cannot be opened: %s\n", path, g_strerror(errno));
         return errno == ENOENT ? EXIT_INPUT : EXIT_SYSTEM;
     }
     int status = play(table, script, path);

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cases/base/data.h"
+#include "cases/base/printable.h"
 #include "cases/load/catalogue.h"
 #include "cases/load/load.h"
 #include "cases/model/seating.h"
@@ -357,7 +358,7 @@ announce(Serve *serve)
     for (guint i = 0; i < serve->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(serve->editions, i);
 
-        printf("  Table %s: %s\n", edition->id, edition->c->title);
+        print_safely(stdout, "  Table %s: %s\n", edition->id, edition->c->title);
     }
     printf(
         "\n  On this machine: http://127.0.0.1:%d/\n  Ctrl-C ends the evening; nothing is lost.\n",
@@ -527,7 +528,7 @@ serve_main(int argc, char **argv)
     bool fine = options_parse(&options, argc, argv, &error);
     int status = EXIT_USAGE;
     if (!fine) {
-        fprintf(stderr, "hansom-referee serve: %s\n\n%s", error->message, OPTIONS_HELP);
+        print_safely(stderr, "hansom-referee serve: %s\n\n%s", error->message, OPTIONS_HELP);
     } else if (sodium_init() < 0) {
         fputs("hansom-referee: this machine has no source of randomness\n", stderr);
         status = EXIT_SYSTEM;

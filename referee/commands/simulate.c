@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
+#include "cases/base/printable.h"
 #include "cases/edition/edition.h"
 #include "cases/model/seating.h"
 #include "referee/bots/match.h"
@@ -437,24 +438,24 @@ simulate_main(int argc, char **argv)
     const BotProfile *profile = bot_profile_find(edition->c->game);
     const Seating *seating = seating_find(edition->c->game);
     if (profile == NULL) {
-        fprintf(stderr, "%s: there are no bots for “%s”\n", argv[1], edition->c->game);
+        print_safely(stderr, "%s: there are no bots for “%s”\n", argv[1], edition->c->game);
         return EXIT_INPUT;
     }
     if (n_seats != 0 && (n_seats < seating->least || n_seats > seating->most)) {
-        fprintf(stderr,
-                "--seats %d: %s is for %d to %d players\n",
-                n_seats,
-                edition->c->game,
-                seating->least,
-                seating->most);
+        print_safely(stderr,
+                     "--seats %d: %s is for %d to %d players\n",
+                     n_seats,
+                     edition->c->game,
+                     seating->least,
+                     seating->most);
         return EXIT_USAGE;
     }
     if (variant < -1 || variant >= profile->n_variants) {
-        fprintf(stderr,
-                "--variant %d: %s has variants 0 to %d\n",
-                variant,
-                edition->c->game,
-                profile->n_variants - 1);
+        print_safely(stderr,
+                     "--variant %d: %s has variants 0 to %d\n",
+                     variant,
+                     edition->c->game,
+                     profile->n_variants - 1);
         return EXIT_USAGE;
     }
     g_autofree Simulation *simulation = g_new0(Simulation, 1);

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/doctor/diagnosis.h"
 
+#include "cases/base/printable.h"
+
 static void
 diagnosis_free(gpointer data)
 {
@@ -54,12 +56,12 @@ print_kind(const Diagnoses *diagnoses, DiagnosisKind kind, FILE *out)
         const Diagnosis *diagnosis = g_ptr_array_index(diagnoses->list, i);
 
         if (diagnosis->kind == kind) {
-            fprintf(out,
-                    "%s %s\n  %s\n  → %s\n\n",
-                    kind == DIAGNOSIS_SPOILS ? "✗" : "·",
-                    diagnosis->what,
-                    diagnosis->why,
-                    diagnosis->cure);
+            print_safely(out,
+                         "%s %s\n  %s\n  → %s\n\n",
+                         kind == DIAGNOSIS_SPOILS ? "✗" : "·",
+                         diagnosis->what,
+                         diagnosis->why,
+                         diagnosis->cure);
         }
     }
 }

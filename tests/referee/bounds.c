@@ -207,6 +207,21 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(count_until_too_often(fixture, blue, "s", SETTLE), ==, most);
 }
 
+/* Tests that a seat can correct counters of Lady Alice only so many times in a minute, and that its
+ * other acts are still judged (RL-23). */
+static void
+test_corrections(Fixture *fixture, gconstpointer data)
+{
+    const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
+
+    g_assert_cmpint(
+        count_until_too_often(fixture, red, "c", "\"act\":\"correct\",\"clue\":\"s1\",\"value\":1"),
+        ==,
+        WISHES_MAX / REPEAT_COST);
+    g_autofree char *other = send(fixture, red, "{\"id\":\"p\",\"act\":\"pass\"}");
+    g_assert_cmpstr(other, !=, "too-often");
+}
+
 /* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other
  * seats still are. */
 static void
@@ -237,6 +252,7 @@ main(int argc, char **argv)
     g_test_add("/bounds/share", Fixture, "lady-alice", set_up, test_share, tear_down);
     g_test_add("/bounds/take-backs", Fixture, "lady-alice", set_up, test_take_backs, tear_down);
     g_test_add("/bounds/wakes", Fixture, "lady-alice", set_up, test_wakes, tear_down);
+    g_test_add("/bounds/corrections", Fixture, "lady-alice", set_up, test_corrections, tear_down);
     g_test_add("/bounds/repeatable-acts",
                Fixture,
                "watson-and-holmes",

@@ -249,6 +249,13 @@ def no_name_of_a_file_writes_to_the_terminal():
     for done in (referee("verify", state), referee("verify", named), referee("backup", "-o", ROOM / "escape-copies", state)):
         assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", done.stdout + done.stderr), done
     assert referee("verify", named).stdout.count("\n") == 1
+    folder = ROOM / "out/\x1b]0;mine\a"
+    folder.mkdir(parents=True)
+    (folder / "edition.json").write_text("{")
+    for done in (referee("serve", "--state", ROOM / "escape-state", "--port", 0, cwd=ROOM), referee("doctor", cwd=ROOM)):
+        assert done.returncode == 1 and "]0;mine" in done.stdout + done.stderr, done
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", done.stdout + done.stderr), done
+    shutil.rmtree(ROOM / "out")
 
 
 def a_lock_that_is_a_pipe_or_a_link_delays_nothing():

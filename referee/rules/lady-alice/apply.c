@@ -117,17 +117,18 @@ apply_placed(State *state, const Event *event)
     return true;
 }
 
-/* Returns a pointer to the value of a face-down counter of @seat on the board that counts as
- * @value, or NULL. */
-static int8_t *
-find_unseen(State *state, Seat seat, int value)
+/* Returns a counter of @seat that is face down with @value, whose value a correction has set or has
+ * not set. Returns NULL if there is none. */
+static Counter *
+find_unseen(State *state, Seat seat, int value, bool is_swapped)
 {
     for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
         for (int i = 0; i < state->areas[clue].n; i++) {
             Counter *counter = &state->areas[clue].counters[i];
 
-            if (!counter->open && counter->seat == seat && counter->value == value) {
-                return &counter->value;
+            if (!counter->open && counter->seat == seat && counter->value == value &&
+                counter->is_swapped == is_swapped) {
+                return counter;
             }
         }
     }
@@ -135,7 +136,8 @@ find_unseen(State *state, Seat seat, int value)
 }
 
 /* Sets a counter to its printed number (RL-23). The hand, or a counter that is still face down,
- * gets the number that it had before. */
+ * gets the number that it had before. A counter that got its number in this way gives it back
+ * first, so that a mistaken correction can be undone by another one. */
 static bool
 apply_mismatch(State *state, const Event *event)
 {
@@ -148,16 +150,17 @@ apply_mismatch(State *state, const Event *event)
     if (event->args[MISMATCH_AT].number > area->n) {
         return false;
     }
-    if (player->hand[is] > 0) {
+    Counter *unseen = find_unseen(state, counter->seat, is, true);
+    if (unseen == NULL && player->hand[is] > 0) {
         player->hand[is]--;
         player->hand[was]++;
     } else {
-        int8_t *unseen = find_unseen(state, counter->seat, is);
-
+        unseen = unseen != NULL ? unseen : find_unseen(state, counter->seat, is, false);
         if (unseen == NULL) {
             return false;
         }
-        *unseen = (int8_t)was;
+        unseen->value = (int8_t)was;
+        unseen->is_swapped = !unseen->is_swapped;
     }
     counter->value = (int8_t)is;
     return true;

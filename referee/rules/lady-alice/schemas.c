@@ -62,6 +62,7 @@ const Schema LA_VERBS[VERBS] = {
     [VERB_PASS] = { .name = "pass" },
     [VERB_ACCUSE] = { .name = "accuse", .fields = WHEELS },
     [VERB_CORRECT] = { .name = "correct",
+                       .repeatable = true,
                        .fields = { [CORRECT_CLUE] = MUST("clue", PIECE),
                                    [CORRECT_VALUE] = MUST("value", NUMBER),
                                    [CORRECT_AT] = MAY("at", NUMBER) } },
