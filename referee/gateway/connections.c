@@ -201,25 +201,44 @@ visitor_is_closed(const Visitor *visitor)
     return visitor->closed;
 }
 
-/* Shuts the oldest unfinished handshake down if there are more than @most, of @address or of all
- * (NULL). */
-static void
-limit_handshakes(Connections *connections, const char *address, int most)
+static bool
+shakes(const Visitor *visitor)
 {
-    Visitor *oldest = NULL;
+    return visitor->shakes && !visitor->closed;
+}
+
+/* Shuts an unfinished handshake down if there are too many, of the address of @newest or of all
+ * addresses together. It is the oldest one of that address, or of the address that has the most. */
+static void
+limit_handshakes(Connections *connections, const Visitor *newest)
+{
+    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal); /* by address */
     int n = 0;
+    int most = 0;
 
     for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
-        Visitor *visitor = each->data;
+        const Visitor *visitor = each->data;
 
-        if (visitor->shakes && !visitor->closed &&
-            (address == NULL || strcmp(visitor->address, address) == 0)) {
-            oldest = oldest == NULL ? visitor : oldest;
+        if (shakes(visitor)) {
+            const int n_here = GPOINTER_TO_INT(g_hash_table_lookup(counts, visitor->address)) + 1;
+
+            g_hash_table_replace(counts, visitor->address, GINT_TO_POINTER(n_here));
+            most = MAX(most, n_here);
             n++;
         }
     }
-    if (n > most) {
-        close_visitor(connections, oldest);
+    const int n_own = GPOINTER_TO_INT(g_hash_table_lookup(counts, newest->address));
+    const int n_wanted = n_own > CONNECTIONS_HANDSHAKES_ONE_MAX ? n_own
+                         : n > CONNECTIONS_HANDSHAKES_MAX       ? most
+                                                                : G_MAXINT;
+    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
+        Visitor *visitor = each->data;
+
+        if (shakes(visitor) &&
+            GPOINTER_TO_INT(g_hash_table_lookup(counts, visitor->address)) == n_wanted) {
+            close_visitor(connections, visitor);
+            return;
+        }
     }
 }
 
@@ -228,8 +247,7 @@ connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 n
 {
     visitor->shakes = true;
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
-    limit_handshakes(connections, visitor->address, CONNECTIONS_HANDSHAKES_ONE_MAX);
-    limit_handshakes(connections, NULL, CONNECTIONS_HANDSHAKES_MAX);
+    limit_handshakes(connections, visitor);
 }
 
 void

@@ -20,11 +20,12 @@
 #include <stdbool.h>
 
 enum {
-    CONNECTIONS_ALL_MAX = 1024,           /* connections in total */
-    CONNECTIONS_ONE_MAX = 512,            /* connections from one address */
-    CONNECTIONS_STRANGERS_MAX = 560,      /* connections without accepted credentials */
-    CONNECTIONS_HANDSHAKES_MAX = 256,     /* unfinished TLS handshakes in total */
-    CONNECTIONS_HANDSHAKES_ONE_MAX = 128, /* unfinished TLS handshakes from one address */
+    CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
+    CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
+    CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
+    /* Unfinished TLS handshakes in total. All of them together cost 80 ms if they go on at once. */
+    CONNECTIONS_HANDSHAKES_MAX = 128,
+    CONNECTIONS_HANDSHAKES_ONE_MAX = 96, /* unfinished TLS handshakes from one address */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
     CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */

@@ -303,6 +303,32 @@ test_handshakes(void)
     }
 }
 
+/* Tests that an address with many unfinished handshakes displaces its own, and not the only one of
+ * another address. */
+static void
+test_handshakes_of_others(void)
+{
+    enum {
+        N = CONNECTIONS_HANDSHAKES_MAX + 20
+    };
+    static const char *const BUSY[] = { "192.168.1.2", "192.168.1.3" };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair slow = pair_enter(connections, "192.168.1.9", at(0));
+    Pair pairs[N];
+
+    connections_begin_handshake(connections, slow.visitor, at(0));
+    for (int i = 0; i < N; i++) {
+        pairs[i] = pair_enter(connections, BUSY[i % 2], at(0));
+        connections_begin_handshake(connections, pairs[i].visitor, at(0));
+    }
+    g_assert_false(is_shut(&slow));
+    for (int i = 0; i < N; i++) {
+        g_assert_true(is_shut(&pairs[i]) == (i < N + 1 - CONNECTIONS_HANDSHAKES_MAX));
+        pair_leave(connections, &pairs[i]);
+    }
+    pair_leave(connections, &slow);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -322,6 +348,7 @@ main(int argc, char **argv)
     g_test_add_func("/connections/a flood from many addresses lets newcomers in",
                     test_many_addresses);
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
+    g_test_add_func("/connections/handshakes of others stay", test_handshakes_of_others);
     g_test_add_func("/connections/strangers have a limit of their own", test_strangers);
     return g_test_run();
 }
