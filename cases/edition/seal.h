@@ -13,7 +13,7 @@
  *            “cleared”, which the referee does not judge by. The SHA-256 of a card's text, in
  *            hex, stands in place of the text, since nobody needs to learn the texts of cards
  *            that were not visited.
- *     salt   64 hex digits: the BLAKE2b hash of 256 bits, keyed with the edition's key. The
+ *     salt   64 hex digits: a keyed BLAKE2b hash, 256 bits long. Its key is the edition's key. The
  *            hashed bytes are “hansom seal: ”, the 32 bytes of the common set's key, and the text.
  *            No two texts share a salt. An edition does not match its seal if one of the two keys
  *            was changed.

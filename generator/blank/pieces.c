@@ -15,7 +15,8 @@ enum {
 static bool
 make_cards(const Making *making, PieceSet *set)
 {
-    Deck *deck = piece_set_add(set, "cards", "Cards", DECK_CARDS, DECK_OF_CASE);
+    Deck *deck =
+        piece_set_add(set, "cards", making_say(making, N_("Cards")), DECK_CARDS, DECK_OF_CASE);
     Face *back = make_face(making, deck, "card-back", "the back of the cards", NULL, NULL);
 
     for (int i = 1; i <= CARDS && back != NULL; i++) {
@@ -36,7 +37,8 @@ static bool
 make_seats(const Making *making, PieceSet *set)
 {
     const Seating *seating = seating_find("blank");
-    Deck *deck = piece_set_add(set, "seats", "Seats", DECK_CARDS, DECK_OF_SET);
+    Deck *deck =
+        piece_set_add(set, "seats", making_say(making, N_("Seat cards")), DECK_CARDS, DECK_OF_SET);
 
     for (int i = 0; i < seating->most; i++) {
         const int seat = seating->seats[i];

@@ -2,7 +2,7 @@
 /* ink.h: the interface for drawing a face
  *
  * forme.c draws each face in millimetres, through an Ink, and so knows no output format. ink-pdf.c
- * writes PDF pages, and ink-cairo.c draws pixels. ink-log.c writes one line of text for each call;
+ * writes PDF pages, and ink-cairo.c draws pixels. ink-log.c logs the calls as lines of text;
  * the golden tests compare these lines.
  *
  *     forme ──► ink ──┬─► ink-pdf   ──► paper
@@ -23,8 +23,9 @@
 typedef struct Ink Ink;
 
 typedef struct {
-    /* Enters the space of a face that fills @where, turned by @turn and enlarged by @scale. Until
-     * leave(), 0,0 is the upper left corner of the face, as seen when its head is up. */
+    /* Enters the space of a face, until leave(). @where is the face's place on the paper, after it
+     * was turned by @turn and enlarged by @scale. In this space, 0,0 is the upper left corner of
+     * the face, as seen when its head is up. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
     /* Restricts drawing to @where, until leave(). */
@@ -130,8 +131,8 @@ ink_text(Ink *ink, const Setting *setting)
  * caller frees the ink with ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 
-/* Returns an ink that writes one line for each call to @log, which is borrowed. The caller frees
- * the ink with ink_free(). */
+/* Returns an ink that logs its calls as lines of text, which it appends to @log (borrowed). The
+ * caller frees the ink with ink_free(). */
 Ink *ink_log_new(GString *log);
 
 void ink_free(Ink *ink);

@@ -24,8 +24,8 @@ typedef struct {
 /* Begins a notebook with the introduction and the questions of @c, which is borrowed. */
 void notebook_begin(Notebook *notebook, const Case *c);
 
-/* Notes that the player has read the card at @location: the names in its text, and the questions
- * that are then proved. */
+/* Updates @notebook after the player has read the card at @location. Adds the names in the card's
+ * text, and the questions that are proved from then on. */
 void notebook_read(Notebook *notebook, int location);
 
 /* notebook_can_answer() reports whether question @q (from 0) is proved. notebook_can_answer_all()

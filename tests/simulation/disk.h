@@ -3,9 +3,9 @@
  *
  * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
- * a sync. A power cut keeps a random part of the unsynced data, sector by sector. It also keeps the
- * oldest of the changes of names since the last sync of the folder; their number is random. There
- * is one folder; names are whole paths.
+ * a sync. A power cut keeps a random part of the unsynced data, sector by sector. Of
+ * the changes of names since the last sync of the folder, it keeps the oldest ones, a random number
+ * of them. There is one folder; names are whole paths.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.
@@ -19,12 +19,14 @@ typedef struct Disk Disk;
 /* Kinds of disk failure. */
 typedef enum {
     TROUBLE_NONE,
-    TROUBLE_WRITE, /* the next write fails after a part of its bytes */
+    TROUBLE_WRITE, /* the next write fails after a part of its bytes, or the next truncation */
     TROUBLE_SYNC,  /* the next sync fails */
     TROUBLE_READ,  /* the next read fails */
     TROUBLE_SHORT, /* the next read returns less than there is */
     TROUBLE_NAME,  /* the next creation, link, rename or removal fails */
-    TROUBLE_FULL,  /* no write can extend a file until disk_relieve() */
+    /* Writes that extend a file store only a part of their bytes, and fail, until disk_relieve() or
+     * disk_cut_power(). */
+    TROUBLE_FULL,
     TROUBLES_N
 } Trouble;
 
@@ -32,7 +34,8 @@ typedef enum {
 Disk *disk_new(Sim *sim);
 void disk_free(Disk *disk);
 
-/* Returns a World (world.h) with the simulated time of sim_now and the file names on its disk. */
+/* Returns the World (world.h) of the simulation: its time, and the files on the disk of the current
+ * Sim. */
 const World *disk_world(void);
 
 /* Plans the failure @trouble at the @after-th operation from now on that it can affect. The new

@@ -40,7 +40,7 @@ struct Disk {
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    int after; /* number of opportunities until .trouble happens, including that one */
+    int after; /* .trouble happens at this operation from now on that it can affect; 1: the next */
     bool has_failed;
 };
 
