@@ -306,6 +306,7 @@ open_house(Serve *serve, const Options *options, GError **error)
         .base = own_url,
         .failed = on_failed,
         .goes_on = options->goes_on,
+        .no_limits = options->no_limits,
         .rest_ms = REST_MS,
         .data = serve,
     };

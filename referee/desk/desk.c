@@ -93,6 +93,12 @@ desk_set_catalogue(Desk *desk, const Catalogue *catalogue)
     desk->catalogue = catalogue;
 }
 
+void
+desk_lift_limits(Desk *desk)
+{
+    seat_limits_lift(&desk->limits);
+}
+
 const Edition *
 desk_edition(const Desk *desk)
 {

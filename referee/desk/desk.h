@@ -61,6 +61,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
  * only. */
 void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
+/* Lifts the limits on what a seat may do in a minute (seat_limits_lift()), for load tests. */
+void desk_lift_limits(Desk *desk);
+
 const Edition *desk_edition(const Desk *desk);
 
 /* Returns the table's public description, which a phone shows before it joins. The caller owns the

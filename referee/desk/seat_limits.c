@@ -27,6 +27,12 @@ seat_limits_clear(SeatLimits *limits)
     limiter_free(limits->wakes);
 }
 
+void
+seat_limits_lift(SeatLimits *limits)
+{
+    limits->is_lifted = true;
+}
+
 bool
 seat_limits_guesses_too_often(SeatLimits *limits,
                               const Edition *edition,
@@ -52,7 +58,7 @@ seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_e
     const bool is_over = limiter_is_over(limits->wishes, SEAT_COLOURS[seat], now_us);
 
     limiter_note(limits->wishes, SEAT_COLOURS[seat], cost + more, now_us);
-    return is_over;
+    return is_over && !limits->is_lifted;
 }
 
 bool
@@ -62,7 +68,7 @@ seat_limits_wakes_too_often(SeatLimits *limits, Seat seat)
     const bool is_over = limiter_is_over(limits->wakes, SEAT_COLOURS[seat], now_us);
 
     limiter_note(limits->wakes, SEAT_COLOURS[seat], 1, now_us);
-    return is_over;
+    return is_over && !limits->is_lifted;
 }
 
 void
@@ -96,5 +102,5 @@ seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json
 bool
 seat_limits_has_written_its_share(const SeatLimits *limits, Seat seat)
 {
-    return limits->written[seat] >= SEAT_BYTES_MAX;
+    return limits->written[seat] >= SEAT_BYTES_MAX && !limits->is_lifted;
 }

@@ -39,10 +39,14 @@ typedef struct {
     RateLimiter *wishes;      /* wishes, language changes and repeatable acts, by colour */
     RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
+    bool is_lifted;           /* true after seat_limits_lift() */
 } SeatLimits;
 
 void seat_limits_init(SeatLimits *limits);
 void seat_limits_clear(SeatLimits *limits);
+
+/* Lifts all limits except that of wrong codes, for load tests. */
+void seat_limits_lift(SeatLimits *limits);
 
 /* Reports whether @message contains codes although @seat is over its limit of wrong codes
  * (GUESS_WRONG_MAX). Then adds the wrong codes in @message to the seat's count. */
@@ -53,7 +57,7 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
 
 /* Counts a message of @seat: a wish or a language change (@cost is 1), or a repeatable act (@cost
  * is REPEAT_COST). The message costs 1 more for each WISH_ENTRIES of the @n_entries in the journal.
- * Then reports whether @seat has used up its limit (WISHES_MAX). */
+ * Reports whether @seat had used up its limit (WISHES_MAX) before. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_entries);
 
 /* Reports whether @seat had already used up its limit of notices (WAKES_MAX). Then counts one more

@@ -305,6 +305,9 @@ open_desks(House *house, const char *state, const Catalogue *catalogue, GError *
 
         if (desk != NULL) {
             desk_set_catalogue(desk, catalogue);
+            if (house->handlers.no_limits) {
+                desk_lift_limits(desk);
+            }
             if (house->handlers.rest_ms > 0) {
                 desk_rest(desk);
             }

@@ -57,6 +57,8 @@ const char OPTIONS_HELP[] =
     "                      all)\n"
     "  --keep-going        if a table's journal cannot be opened, keep that table shut and open\n"
     "                      the others\n"
+    "  --no-limits         for load tests only: lets a seat do without a limit what it may\n"
+    "                      otherwise do only so many times in a minute\n"
     "\n"
     "GET /host/metrics, with the host's key, serves Prometheus metrics.\n"
     "SIGHUP reloads the certificate, if there is one and standard input is not a terminal.\n"
@@ -259,6 +261,7 @@ options_parse(Options *options, int argc, char **argv, GError **error)
         { "tls-key", 0, 0, G_OPTION_ARG_FILENAME, &options->tls_key, "", NULL },
         { "tls-self", 0, 0, G_OPTION_ARG_NONE, &options->tls_self, "", NULL },
         { "tls-port", 0, 0, G_OPTION_ARG_INT, &options->tls_port, "", NULL },
+        { "no-limits", 0, 0, G_OPTION_ARG_NONE, &options->no_limits, "", NULL },
         { "keep-going", 0, 0, G_OPTION_ARG_NONE, &options->goes_on, "", NULL },
         { "log", 0, 0, G_OPTION_ARG_STRING, &options->log_word, "", NULL },
         { "log-level", 0, 0, G_OPTION_ARG_STRING, &options->level_word, "", NULL },

@@ -220,6 +220,9 @@ test_corrections(Fixture *fixture, gconstpointer data)
         WISHES_MAX / REPEAT_COST);
     g_autofree char *other = send(fixture, red, "{\"id\":\"p\",\"act\":\"pass\"}");
     g_assert_cmpstr(other, !=, "too-often");
+    desk_lift_limits(fixture->desk);
+    g_autofree char *lifted = send(fixture, red, "{\"id\":\"q\",\"act\":\"correct\"}");
+    g_assert_cmpstr(lifted, !=, "too-often");
 }
 
 /* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other

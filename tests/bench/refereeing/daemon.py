@@ -19,7 +19,7 @@ class Daemon:
     running = []
 
     def __init__(self, referee, editions, state, *options):
-        self.command = [referee, "serve", "--port", "0", "--state", state, *options]
+        self.command = [referee, "serve", "--port", "0", "--no-limits", "--state", state, *options]
         self.command += [word for edition in editions for word in ("--edition", edition)]
         self.state = pathlib.Path(state)
         self.child = None
