@@ -499,7 +499,7 @@ main(int argc, char **argv)
         }
     } else {
         status = press_error_exit(error);
-        fprintf(
+        print_safely(
             stderr, "%s%s\n", status == PRESS_ERROR_INPUT ? "" : "hansom-print: ", error->message);
     }
     if (fflush(stdout) != 0 || ferror(stdout)) {

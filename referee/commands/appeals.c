@@ -73,9 +73,8 @@ note_event(Search *search, const json_t *event)
     g_autofree char *key = g_strdup_printf("%d", number);
     const char *typed = json_string_value(json_object_get(search->sheets[seat], key));
     if (typed != NULL && *typed != '\0') {
-        Upheld one = { .question = number - 1, .wording = printable(typed) };
+        Upheld one = { .question = number - 1, .wording = printable_line(typed) };
 
-        g_strdelimit(one.wording, "\n", ' ');
         g_array_append_val(search->upheld, one);
     }
 }
@@ -233,7 +232,8 @@ appeals_main(int argc, char **argv)
                          edition->c->n_questions);
             return EXIT_INPUT;
         }
-        printf("%s\t%s\n", edition->c->questions[one->question].id, one->wording);
+        g_autofree char *id = printable_line(edition->c->questions[one->question].id);
+        printf("%s\t%s\n", id, one->wording);
     }
     if (argc == 3 && !merge_into(argv[2], edition->c, upheld, &error)) {
         return command_fail(error);

@@ -88,7 +88,7 @@ keep(Run *run, const char *id, const char *name, GBytes *bytes)
         return;
     }
     g_autofree char *shown = printable_line(backup.path);
-    printf("%s: %u entries, %s, ok\n", shown, backup.n_entries, backup.hash);
+    print_safely(stdout, "%s: %u entries, %s, ok\n", shown, backup.n_entries, backup.hash);
     fflush(stdout);
 }
 
@@ -314,7 +314,7 @@ restore(const char *copy, const char *state, GError **error)
     }
     g_autofree char *hex = record_hex(hash);
     g_autofree char *shown = printable_line(path);
-    printf("%s: %u entries, %s, ok\n", shown, n, hex);
+    print_safely(stdout, "%s: %u entries, %s, ok\n", shown, n, hex);
     return true;
 }
 

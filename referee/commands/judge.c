@@ -57,7 +57,8 @@ judge_lines(const Case *c, int question)
 
         line[strcspn(line, "\r\n")] = '\0';
         AnswerMark mark = answers_judge(c, question, line, NULL, &why);
-        printf("%s\t%s\t%s\n", MARKS[mark], why, line);
+        g_autofree char *shown = printable_line(line);
+        printf("%s\t%s\t%s\n", MARKS[mark], why, shown);
         if (ferror(stdout)) {
             break;
         }

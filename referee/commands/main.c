@@ -60,11 +60,11 @@ print_help(FILE *out)
           "Referees the games that hansom-print prints.\n\n",
           out);
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
-        fprintf(out,
-                "  %-8s %s\n           %s\n",
-                COMMANDS[i].name,
-                COMMANDS[i].usage,
-                COMMANDS[i].what);
+        print_safely(out,
+                     "  %-8s %s\n           %s\n",
+                     COMMANDS[i].name,
+                     COMMANDS[i].usage,
+                     COMMANDS[i].what);
     }
     fputs("\nSee `hansom-referee COMMAND --help` for each command.\n", out);
 }

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "cases/base/printable.h"
 #include "cases/edition/edition.h"
 #include "cases/load/load.h"
 #include "referee/base/log.h"
@@ -224,18 +225,22 @@ outside_print(Outside *outside)
     if (isatty(STDOUT_FILENO)) {
         address_print_qr(url); /* a log needs no QR code */
     }
-    printf("\n  Join the table: %s\n", url);
-    printf("  Screen for all: %stable\n", url);
+    print_safely(stdout, "\n  Join the table: %s\n", url);
+    print_safely(stdout, "  Screen for all: %stable\n", url);
     if (isatty(STDOUT_FILENO)) {
-        printf("  Host: %shost#%s\n", url, outside->host_key);
+        print_safely(stdout, "  Host: %shost#%s\n", url, outside->host_key);
     } else { /* others may read a log, and it may be kept for long */
-        printf("  Host: %shost#KEY, and the key is in %s/host.key\n", url, outside->options->state);
+        print_safely(stdout,
+                     "  Host: %shost#KEY, and the key is in %s/host.key\n",
+                     url,
+                     outside->options->state);
     }
     if (web_tls_port(outside->web) != 0) {
-        printf("  Live camera:    https://%s:%d/%s\n",
-               host,
-               web_tls_port(outside->web),
-               outside->options->tls_self ? " (Android; its browser warns once)" : "");
+        print_safely(stdout,
+                     "  Live camera:    https://%s:%d/%s\n",
+                     host,
+                     web_tls_port(outside->web),
+                     outside->options->tls_self ? " (Android; its browser warns once)" : "");
     }
     puts("  Something wrong? Run hansom-referee doctor, or open the page’s /doctor on a phone.\n");
     fflush(stdout);

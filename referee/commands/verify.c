@@ -65,12 +65,17 @@ verify(const Record *record, const Edition *edition, Table *table)
     if (at > 0) {
         g_autofree char *shown = printable_line(wrong); /* it may quote the journal */
 
-        printf("%s: %u entries; entry %u is at fault: %s\n", path, record->rows->len, at, shown);
+        print_safely(stdout,
+                     "%s: %u entries; entry %u is at fault: %s\n",
+                     path,
+                     record->rows->len,
+                     at,
+                     shown);
         return false;
     }
     g_autofree char *hex = record_hex(hash);
     g_autofree char *seal = say_seal(edition);
-    printf("%s: %u entries, %s, %sok\n", path, record->rows->len, hex, seal);
+    print_safely(stdout, "%s: %u entries, %s, %sok\n", path, record->rows->len, hex, seal);
     return true;
 }
 

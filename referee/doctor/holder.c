@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "cases/base/printable.h"
+
 enum {
     STATE_LISTEN = 10, /* state code in /proc/net/tcp */
 };
@@ -19,13 +21,15 @@ holder_clear(Holder *holder)
     g_clear_pointer(&holder->name, g_free);
 }
 
+/* Returns the name of the process, made printable: a process chooses its name itself. Returns NULL
+ * when the process has ended. */
 static char *
 name_of(int pid)
 {
     g_autofree char *path = g_strdup_printf("/proc/%d/comm", pid);
-    char *name = NULL;
+    g_autofree char *name = NULL;
 
-    return g_file_get_contents(path, &name, NULL, NULL) ? g_strchomp(name) : NULL;
+    return g_file_get_contents(path, &name, NULL, NULL) ? printable_line(g_strchomp(name)) : NULL;
 }
 
 /* Returns the inodes of the sockets that listen on @port, as "socket:[1234]". */

@@ -25,6 +25,7 @@ import tap
 
 PRINT, REFEREE, PLAY = (os.path.abspath(path) for path in sys.argv[1:4])
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-copies-"))
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 COPY = r"[0-9A-Z]{4}\.journal\.\d{4}-\d\d-\d\d-\d{6}(-\d+)?"
 
 
@@ -256,6 +257,11 @@ def no_name_of_a_file_writes_to_the_terminal():
         assert done.returncode == 1 and "]0;mine" in done.stdout + done.stderr, done
         assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", done.stdout + done.stderr), done
     shutil.rmtree(ROOM / "out")
+    shutil.copytree(ROOT / "templates", ROOM / "data/templates")
+    shutil.copytree(next((ROOT / "cases/lady-alice").glob("00-*")), ROOM / "data/cases/lady-alice/05-\x1b]0;mine\a")
+    done = tap.run(PRINT, "--list", check=False, env={**os.environ, "HANSOM_DATA": str(ROOM / "data")})
+    assert done.returncode == 1 and "]0;mine" in done.stderr, done
+    assert not re.search("[\x00-\x09\x0b-\x1f\x7f]", done.stdout + done.stderr), done
 
 
 def a_lock_that_is_a_pipe_or_a_link_delays_nothing():

@@ -218,9 +218,9 @@ def several_networks():
 def a_port_that_somebody_has():
     with socket.create_server(("0.0.0.0", PORT)):
         spoils("port-taken", findings(), f"Port {PORT} is taken by “python3” (process {os.getpid()}).")
-        pathlib.Path("/proc/self/comm").write_text("\x1b]0;mine\a\n", encoding="ascii")
+        pathlib.Path("/proc/self/comm").write_text("\x1b]0;mine\n✗ x", encoding="utf-8")
         said = ask("--port", PORT, json_too=False).stdout
-        assert "is taken by “ ]0;mine" in said and not re.search("[\x00-\x09\x0b-\x1f\x7f]", said), said
+        assert "is taken by “ ]0;mine ✗ x”" in said and not re.search("[\x00-\x09\x0b-\x1f\x7f]", said), said
         pathlib.Path("/proc/self/comm").write_text("python3", encoding="ascii")
 
 
