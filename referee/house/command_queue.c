@@ -98,22 +98,19 @@ compare_turns(gconstpointer one, gconstpointer other, gpointer data)
 void
 command_queue_add_patient(CommandQueue *queue, const char *text, const char *from)
 {
-    Command *command = g_new(Command, 1);
+    int turn = g_queue_is_empty(&queue->patient) ? 0 : queue->turn;
 
-    if (g_queue_is_empty(&queue->patient)) {
-        queue->turn = 0;
-    }
-    /* A new address begins in the next turn, so that it does not delay the turns of others. */
-    *command = (Command){
-        .text = g_strdup(text),
-        .from = g_strdup(from),
-        .turn = queue->turn + 1,
-    };
+    queue->turn = turn++; /* a new address begins in the next turn, and delays no turn of others */
     for (const GList *each = queue->patient.head; each != NULL; each = each->next) {
         const Command *earlier = each->data;
 
-        command->turn = strcmp(earlier->from, from) == 0 ? earlier->turn + 1 : command->turn;
+        if (strcmp(earlier->from, from) == 0 && strcmp(earlier->text, text) == 0) {
+            return;
+        }
+        turn = strcmp(earlier->from, from) == 0 ? earlier->turn + 1 : turn;
     }
+    Command *command = g_new(Command, 1);
+    *command = (Command){ .text = g_strdup(text), .from = g_strdup(from), .turn = turn };
     g_queue_insert_sorted(&queue->patient, command, compare_turns, NULL);
     send_next(queue);
 }

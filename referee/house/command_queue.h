@@ -3,10 +3,10 @@
  *
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
  * command, and forwards no act during that time. So the queue sends the next command only after the
- * broker has answered the last one, and acts pass in between. Commands for seats come first.
- * Commands for screens follow, and the addresses of the screens take turns. So an address that
- * joins many screens does not delay the screens of other addresses. All commands go through this
- * queue, so that no account is deleted before it is created.
+ * broker has answered the last one or has lost it, and acts pass in between. Commands for seats
+ * come first. Commands for screens follow, and the addresses of the screens take turns. So an
+ * address that joins many screens does not delay the screens of other addresses. All commands go
+ * through this queue, so that no account is deleted before it is created.
  */
 #pragma once
 
@@ -26,17 +26,17 @@ void command_queue_free(CommandQueue *queue);
 /* Adds the command @text for a seat. */
 void command_queue_add(CommandQueue *queue, const char *text);
 
-/* Adds the command @text, which is sent when no command of command_queue_add() waits. @from is the
- * address of the screen that joins or leaves, or "" for the referee itself. Each @from takes turns
- * with the others. */
+/* Adds the command @text, which is sent when no command of command_queue_add() waits. Does nothing
+ * if the same command of @from waits already. @from is the address of the screen that joins or
+ * leaves, or "" for the referee itself. Each @from takes turns with the others. */
 void command_queue_add_patient(CommandQueue *queue, const char *text, const char *from);
 
 /* Sends the next command. Must be called after each answer of the broker. Without a call, the queue
  * sends the next command COMMAND_QUEUE_LOST_MS after the last one. */
 void command_queue_go_on(CommandQueue *queue);
 
-/* Must be called for each new connection to the broker. If the last command has no answer, sends it
- * again, since it may be lost. Otherwise sends the next command. */
+/* Must be called for each new connection to the broker. If the last command has no answer, puts it
+ * back in its place. Then sends the first command that waits. */
 void command_queue_begin(CommandQueue *queue);
 
 enum {

@@ -81,6 +81,7 @@ test_absent_broker(void)
     command_queue_add(queue, "seat2");
     answer(queue, 1);
     command_queue_add_patient(queue, "a2", "A");
+    command_queue_add_patient(queue, "a2", "A"); /* waits already */
     g_assert_cmpstr(sent->str, ==, "a1 ");
     is_connected = true;
     command_queue_begin(queue);
