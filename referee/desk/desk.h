@@ -27,9 +27,9 @@
  * this journal contains the last few answers to each seat. Otherwise an act whose answer was lost
  * could be accepted in both games.
  *
- * When the daemon starts again, its desks do not know the old refusals. They do not need them: no
- * old packet can reach the new daemon, since the sessions at the broker ended with the old daemon,
- * and a phone repeats only unanswered acts.
+ * The desks of a restarted daemon do not know the old refusals, and do not need them. No old packet
+ * can reach the new daemon, since the sessions at the broker ended with the old daemon. A phone
+ * repeats only unanswered acts.
  *
  * Scans and messages that only name a language have no cached answer. The desk processes them again
  * each time.
@@ -61,7 +61,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
  * only. */
 void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
-/* Lifts the limits on what a seat may do in a minute (seat_limits_lift()), for load tests. */
+/* Lifts the limits of all seats except that of wrong codes (seat_limits_lift()). For load tests. */
 void desk_lift_limits(Desk *desk);
 
 const Edition *desk_edition(const Desk *desk);
