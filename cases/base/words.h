@@ -21,9 +21,9 @@ words_next(const char *p)
  * that is wrong, missing or added, or two adjacent characters that are swapped. */
 int words_apart(const char *a, const char *b);
 
-/* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. A
- * word is near when it differs from @typed by at most 1 + n/3 slips, where n is the number of
- * characters of @typed, and by fewer slips than the word has bytes. */
+/* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. Two
+ * words are near if they differ in few slips: at most 1, and 1 more for every three characters of
+ * @typed. There must also be fewer slips than bytes in the word. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text. A word is a run of non-space characters with at least one

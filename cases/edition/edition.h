@@ -13,8 +13,8 @@
  *      "seal": hex, "case": {…}}
  *
  * “seal” (seal.h) must be the seal of the case and the two keys, or edition_load() refuses the
- * edition. The referee therefore judges by the case that was printed. Games whose referee judges by
- * nothing in the case have no seal.
+ * edition. The referee therefore judges by the case that was printed. A game whose case has no
+ * secrets to judge by has no seal.
  *
  * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
  * it. “narration” exists only when the introduction has a recording. Editions that are older than
@@ -40,14 +40,14 @@ typedef struct {
     CodeKey set;          /* key of the common set, the pieces that all cases of the game share */
     char *set_id;         /* id of the common set, as printed; derived from @set */
     char *base;           /* address with which the QR codes begin, without a '/' at its end */
-    char *reveal;         /* "printed"; "sealed" when only phones show texts and answers */
+    char *reveal;         /* "printed", or "sealed" if only phones show texts and answers */
     char *seal;           /* seal of the case, 64 hex digits; NULL without a seal */
     GPtrArray *codes;     /* of EditionCode, owned, in the order of printing */
     Case *c;              /* owned, or shared with other editions (edition_join_case()) */
     Narration *narration; /* recording of the introduction; owned; NULL without one */
     /* private to edition.c */
     char *source;       /* the case as JSON */
-    unsigned *n_owners; /* number of editions that share @c and @source; NULL for a single owner */
+    unsigned *n_owners; /* number of editions that share @c and @source; NULL or 1 for one owner */
     GHashTable *by_code;
 } Edition;
 

@@ -67,7 +67,7 @@ typedef struct {
 typedef struct {
     int points;
     int coins;
-    int travels;           /* extra lines that the player may draw at once (RF-13) */
+    int travels;           /* extra lines that the player may draw immediately (RF-13) */
     int choices;           /* icons of the player's choice */
     int icons[ICON_KINDS]; /* number of icons of each kind */
 } Reward;

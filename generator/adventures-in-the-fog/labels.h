@@ -3,7 +3,7 @@
  *
  * labels_place() places each label beside its spot. No label lies on a road, a sign (the icon of a
  * spot), the river or another label. If there is no room for a name, the label shows only the id.
- * There must be room for every id.
+ * Without room for an id, labels_place() fails.
  */
 #pragma once
 

@@ -8,6 +8,6 @@
 #include <glib.h>
 
 /* Adds the fog of @plan to @svg, as a path of the class “fog” and a path of the class “fog-thin”.
- * Where the fog is thick, the finer lines of “fog-thin” lie between the lines of “fog”. No line
- * enters an area that is marked in @keep_clear. */
+ * In thick fog, the finer lines of “fog-thin” lie between the lines of “fog”. No line enters an
+ * area that is marked in @keep_clear. */
 void engrave_fog(GString *svg, const Plan *plan, const Stencil *keep_clear);

@@ -12,7 +12,8 @@
 
 typedef struct Certificates Certificates;
 
-/* Returns an empty list, which certificates_choose() uses from now on. A process may have one. */
+/* Returns an empty list, which certificates_choose() uses from now on. A process may have at most
+ * one list at a time. */
 Certificates *certificates_new(void);
 void certificates_free(Certificates *certificates);
 
@@ -21,7 +22,8 @@ void certificates_free(Certificates *certificates);
 bool certificates_add(Certificates *certificates, const char *chain, const char *key);
 
 /* Sets *@chain (*@n_chain certificates) and *@key, both borrowed, to the newest certificate, and
- * returns 0. GnuTLS calls it at each handshake (gnutls_certificate_retrieve_function2). */
+ * returns 0. The list must not be empty. GnuTLS calls this function at each handshake
+ * (gnutls_certificate_retrieve_function2). */
 int certificates_choose(gnutls_session_t session,
                         const gnutls_datum_t *authorities,
                         int n_authorities,

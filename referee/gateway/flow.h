@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* flow.h: limits the acts in flight: those that were sent to the broker and have no verdict yet
  *
- * The broker queues the acts of all guests (the gateway's clients) until the referee judges them.
- * When this queue is full, the broker drops acts. So a guest may have at most FLOW_ONE_MAX units in
- * flight, and all guests together FLOW_ALL_MAX. An act has one unit, and one more for each
- * FLOW_UNIT_BYTES of its length.
+ * The broker queues the acts of all guests (the gateway's clients) until the referee judges them,
+ * and drops acts once this queue is full. So a guest may send an act only while it has fewer than
+ * FLOW_ONE_MAX units in flight, and all guests together have fewer than FLOW_ALL_MAX. An act has
+ * one unit, and one more for each FLOW_UNIT_BYTES of its length.
  *
  * A guest may miss its verdicts, or refuse to receive them. Three rules keep acts without a verdict
  * from blocking other guests:
  *
- *   - Guests without a verdict so far have a limit of their own for all of them together,
- *     FLOW_NEW_ALL_MAX. They do not count towards FLOW_ALL_MAX.
- *   - When all guests together have reached their limit, a guest may still send an act if it has no
- *     act in flight, or has sent none for FLOW_PATIENCE_S.
+ *   - All guests that have had no verdict so far share another limit, FLOW_NEW_ALL_MAX. Their units
+ *     do not count towards FLOW_ALL_MAX.
+ *   - At either limit of several guests, a guest may still send an act if it has no act in flight,
+ *     or has sent none for FLOW_PATIENCE_S.
  *   - After FLOW_FORGET_S without a verdict, the guest's acts in flight are forgotten, and the guest
  *     is again one without a verdict.
  */
@@ -23,7 +23,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    FLOW_ONE_MAX = 64, /* a phone that comes back after ten seconds sends thirty acts again */
+    /* A phone sends an act again each 0.3 s until its verdict arrives. After ten seconds without a
+     * connection, it sends about 30 of these copies at once. */
+    FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
      * the referee. */
@@ -33,13 +35,13 @@ enum {
 
 static const double FLOW_PATIENCE_S = 0.5; /* seconds */
 
-/* The units in flight of all guests of one kind. All fields are zero at the start. */
+/* The units in flight of all guests that share a limit. All fields are zero at the start. */
 typedef struct {
     int n_units;
     int n_ended; /* part of n_units: units of guests that have disconnected */
 } FlowTotal;
 
-/* The units in flight of all guests, by whether the guest has had a verdict */
+/* The two groups that share a limit: guests without a verdict so far, and guests with one */
 typedef FlowTotal FlowTotals[2];
 
 /* The acts in flight of one guest. */
@@ -47,10 +49,12 @@ typedef struct {
     FlowTotal *totals; /* of FlowTotals, borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
-    gsize n_copies;    /* copies of the next verdict that have arrived (flow_note_verdicts()) */
-    bool is_answered;  /* the guest has had a verdict */
-    double answered; /* time of the last verdict or of the oldest act in flight, the later, in s */
-    double sent;     /* time of the last act, in s */
+    gsize
+        n_copies; /* copies of one verdict that have arrived; not yet all (flow_note_verdicts()) */
+    bool is_answered; /* the guest has had a verdict */
+    /* time of the last verdict in s; or of the first act after a time with none in flight */
+    double answered;
+    double sent; /* time of the last act, in s */
 } Flow;
 
 /* Sets up the flow of a guest without acts in flight. @totals is borrowed. */
@@ -60,8 +64,8 @@ void flow_init(Flow *flow, FlowTotals totals);
  * the referee. So the total keeps their units until flow_sweep_totals() removes them. */
 void flow_end(Flow *flow);
 
-/* Removes a part of the units of ended flows: one in FLOW_FORGET_S, rounded up. Must be called once
- * a second. */
+/* Removes a fifth (1 / FLOW_FORGET_S) of the remaining units of ended flows, rounded up. Must be
+ * called once a second. */
 void flow_sweep_totals(FlowTotals totals);
 
 /* Reports whether the guest may send one more act at @now_s, of any size. */

@@ -15,8 +15,8 @@
 
 enum {
     /* Token bucket for messages that get no verdict: notices that a phone woke up or fell asleep,
-     * drafts, and messages that the guest may not send. While it is empty, the guest's packets
-     * wait. */
+     * drafts, and messages that the broker will drop. While it is empty, such a message waits, and
+     * so do the guest's packets behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
     /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
@@ -31,7 +31,7 @@ typedef struct {
     gsize n_judged;    /* number of bytes, from the first one on, that may be sent */
     guint32 most;      /* largest allowed body of a packet; set by the caller */
     bool is_accepted;  /* the broker has accepted the guest; set by the caller */
-    bool has_begun;    /* the first packet was judged; only this one before `is_accepted` */
+    bool has_begun;    /* the first packet was judged; the others wait for `is_accepted` */
     char *act_topic; /* topic of the guest's acts, owned; set by the caller; NULL: it may not act */
     bool waits;      /* a complete packet waits for a limit, and must be judged again later */
     gsize n_answers; /* acknowledgements (PUBACK) so far */
@@ -59,6 +59,7 @@ bool guest_packets_judge(GuestPackets *guest, double now_s);
 /* Removes the first @n bytes, which have been sent. */
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
-/* Removes all complete packets: the broker accepts no more, but the guest's acknowledgements still
- * count. Returns false when the bytes are not MQTT, or a packet is too long. */
+/* Removes all complete packets, and counts the acknowledgements among them in n_answers. For a
+ * guest whose broker accepts no more. Returns false when the bytes are not MQTT, or a packet is too
+ * long. */
 bool guest_packets_drop(GuestPackets *guest);

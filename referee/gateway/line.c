@@ -568,12 +568,12 @@ read_extra(Line *line)
 }
 
 void
-line_open(Lines *lines,
-          struct MHD_UpgradeResponseHandle *handle,
-          int fd,
-          const char *extra,
-          gsize extra_size,
-          Visitor *visitor)
+lines_open(Lines *lines,
+           struct MHD_UpgradeResponseHandle *handle,
+           int fd,
+           const char *extra,
+           gsize extra_size,
+           Visitor *visitor)
 {
     Line *line = g_new0(Line, 1);
 

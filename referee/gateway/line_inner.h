@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_inner.h: one line, for line.c and lines.c alone
  *
- * Each function below may close the line and free it, unless it says otherwise.
+ * Each function below may close the line and free it. lines_open() is in line.c.
  */
 #pragma once
 
@@ -20,16 +20,17 @@ struct Lines {
     struct ev_loop *loop;
     Channel *channel;
     Counts *counts;
-    GHashTable *asked; /* id (guint64 *, in the Line) → Line, not owned: waiting for a socket */
-    GQueue all;        /* of Line, owned */
-    GQueue due;        /* of Line, not owned: have new bytes for the broker in this turn */
+    /* Lines that wait for a socket to the broker: &Line.id (guint64 *) → Line, neither owned */
+    GHashTable *asked;
+    GQueue all; /* of Line, owned */
+    GQueue due; /* of Line, not owned: have new bytes for the broker in this turn */
     guint64 last_id;
     gsize n_held; /* bytes that all lines hold together */
     FlowTotals flow;
     Credentials *credentials;
     ev_timer tick;                /* active while a line waits for it */
     ev_prepare before;            /* before the loop sleeps: passes on the bytes of `due` */
-    guint8 buffer[LINE_READ_MAX]; /* bytes of the broker, within one callback */
+    guint8 buffer[LINE_READ_MAX]; /* shared by all lines; valid only during one callback */
 };
 
 /* One line */
@@ -61,14 +62,6 @@ struct Line {
     double pinged;    /* time of the last ping */
 };
 
-/* Opens a line, as lines_open() does. */
-void line_open(Lines *lines,
-               struct MHD_UpgradeResponseHandle *handle,
-               int fd,
-               const char *extra,
-               gsize extra_size,
-               Visitor *visitor);
-
 /* Sends the guest's new packets to the broker, as far as the limits allow. */
 void line_forward(Line *line);
 
@@ -79,7 +72,8 @@ void line_connect(Line *line, int fd);
 /* Runs the work for which the line waited. */
 void line_tick(Line *line);
 
-/* Forgets unanswered acts, and pings the guest if the last ping is LINE_PING_S ago. */
+/* Forgets acts that have waited FLOW_FORGET_S for a verdict. Pings the guest if the last ping is
+ * LINE_PING_S ago. */
 void line_sweep(Line *line);
 
 /* Closes both sides and frees the line. */

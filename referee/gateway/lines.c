@@ -86,17 +86,6 @@ lines_free(Lines *lines)
 }
 
 void
-lines_open(Lines *lines,
-           struct MHD_UpgradeResponseHandle *handle,
-           int fd,
-           const char *extra,
-           gsize extra_size,
-           Visitor *visitor)
-{
-    line_open(lines, handle, fd, extra, extra_size, visitor);
-}
-
-void
 lines_take(Lines *lines, guint64 id, int fd)
 {
     Line *line = g_hash_table_lookup(lines->asked, &id);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* request.h: one HTTP request, from its first line to the end of its answer
  *
- *     request ─► host name ours? ─► origin ours? ─► not too long? ─► route
+ *     request ─► host name ours? ─► not too long? ─► route ─► origin ours, where it matters?
  *                                                      ├─► files: pages and recordings
  *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
@@ -47,8 +47,8 @@ typedef struct {
  * request_end() in the end. (MHD_OPTION_URI_LOG_CALLBACK) */
 void *request_begin(void *data, const char *uri, struct MHD_Connection *connection);
 
-/* Checks the headers, then takes the body, then answers, each in a call of its own.
- * (MHD_AccessHandlerCallback) */
+/* Called again and again for one request: checks the headers in the first call, takes a part of the
+ * body in each further one, and answers in the last. (MHD_AccessHandlerCallback) */
 enum MHD_Result request_take(void *data,
                              struct MHD_Connection *connection,
                              const char *url,

@@ -11,7 +11,7 @@
  *
  * “drained” means that all waiting messages have been read (house_publish()).
  *
- * When a write to a journal fails, the house shuts: it publishes and accepts nothing more.
+ * The house shuts when a write to a journal fails: it publishes and accepts nothing more.
  * Everything that it has published is on the disk. A house that is opened again continues from the
  * journals.
  */

@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* requests.h: the requests that the gateway forwards, and their limits
  *
- *     request ─► not too often? ─► handler (join.h, host.h, …) ─► WebReply ─► answer to the gateway
+ *     /join, /scan ─► not too often? ─► handler (join.h) ─┐
+ *     /host/… ────────────────────────► handler (host.h) ─┼─► WebReply ─► answer to the gateway
+ *     /tables, /network ──────────────────────────────────┴─► answer to the gateway, at once
  *
  * web.h lists the requests. The limits keep guests from finding codes by trial, and from filling
- * the journal with joins.
+ * the journal with joins. A request with a wrong host key gets another refusal once the address has
+ * sent too many of them.
  */
 #pragma once
 
@@ -18,7 +21,9 @@
 #include "referee/web/vicinity.h"
 
 enum {
-    WEB_ASKS_MAX = 240,    /* joins and scans of one address, which a café's phones may share */
+    /* Joins and scans of one address, which a café's phones may share. At this number, and beyond,
+     * they are refused. */
+    WEB_ASKS_MAX = 240,
     WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
     WEB_TRIES_SPAN_S = 60, /* time span of all these limits, in s */
     /* Once all addresses together have made WEB_ASKS_ALL joins and scans in one span, the limit of
@@ -54,9 +59,10 @@ typedef struct Requests Requests;
 /* Returns the requests of @gateway. Copies @handlers; @gateway and @vicinity are borrowed. */
 Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *vicinity);
 
-/* Ends the use of what requests_new() borrowed. Replies that come later are dropped. */
+/* Frees @requests, as soon as the last open request is answered. From now on, answers are dropped,
+ * and @gateway is not used. */
 void requests_free(Requests *requests);
 
-/* Handles the message CHANNEL_ASK, which holds one request. Returns false when only a gateway that
- * was taken over sends such a message. */
+/* Handles the message CHANNEL_ASK, which holds one request. Returns false for a message that our
+ * gateway never sends. An attacker must then control the gateway. */
 bool requests_take(Requests *requests, GVariant *message);
