@@ -8,6 +8,7 @@
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
 #include "referee/house/command_queue.h"
+#include "referee/house/screens.h"
 #include "referee/table/codec.h"
 
 #include <sodium.h>
@@ -17,22 +18,14 @@
 
 enum {
     REPLY_TIMEOUT_MS = 5000, /* time for the broker to create an account */
-    /* limit on spectator screens; a further one replaces the oldest of the busiest address */
-    WATCHERS_MAX = 64,
 };
-
-/* A spectator screen. */
-typedef struct {
-    Account *account; /* owned */
-    char *from;       /* address that the screen joined from */
-} Watcher;
 
 struct JoinService {
     const GPtrArray *desks;
     OneTimeCodes *codes;
     Host *host;
     JoinHandlers handlers;
-    GPtrArray *watchers;    /* of Watcher, owned; oldest first */
+    Screens *screens;
     GHashTable *pending;    /* username (char *, owned) → Pending, owned */
     CommandQueue *commands; /* to the broker */
 };
@@ -46,16 +39,6 @@ typedef struct {
     json_t *answer;
     guint timeout;
 } Pending;
-
-static void
-watcher_free(gpointer data)
-{
-    Watcher *watcher = data;
-
-    account_free(watcher->account);
-    g_free(watcher->from);
-    g_free(watcher);
-}
 
 static void
 pending_free(gpointer data)
@@ -422,56 +405,19 @@ join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_
     }
 }
 
-static guint
-count_from(const JoinService *join, const char *from)
-{
-    guint n = 0;
-
-    for (guint i = 0; i < join->watchers->len; i++) {
-        const Watcher *watcher = g_ptr_array_index(join->watchers, i);
-
-        n += strcmp(watcher->from, from) == 0;
-    }
-    return n;
-}
-
-/* Removes the oldest screen of the address that has the most screens. A client that joins again and
- * again replaces only its own screens. */
 static void
-let_watcher_go(JoinService *join)
-{
-    guint at = 0;
-    guint most = 0;
-
-    for (guint i = 0; i < join->watchers->len; i++) {
-        const Watcher *watcher = g_ptr_array_index(join->watchers, i);
-        const guint n = count_from(join, watcher->from);
-
-        if (n > most) {
-            most = n;
-            at = i;
-        }
-    }
-    const Watcher *gone = g_ptr_array_index(join->watchers, at);
-    g_autofree char *command = accounts_command_delete(gone->account->username);
-    command_queue_add_patient(join->commands, command, gone->from);
-    g_ptr_array_remove_index(join->watchers, at);
-}
-
-static void
-join_watcher(JoinService *join, WebReply *reply, Desk *desk)
+join_screen(JoinService *join, WebReply *reply, Desk *desk)
 {
     g_autofree char *role = account_role(desk_edition(desk)->id, "watch");
     g_autofree char *username = g_strdup_printf("%s.%08x", role, randombytes_random());
     g_autofree char *password = NULL;
     Account *account = account_new(username, role, &password);
 
-    if (join->watchers->len == WATCHERS_MAX) {
-        let_watcher_go(join);
+    g_autoptr(Screen) gone = screens_add(join->screens, account, web_reply_from(reply));
+    if (gone != NULL) {
+        g_autofree char *command = accounts_command_delete(gone->account->username);
+        command_queue_add_patient(join->commands, command, gone->from);
     }
-    Watcher *watcher = g_new(Watcher, 1);
-    *watcher = (Watcher){ account, g_strdup(web_reply_from(reply)) };
-    g_ptr_array_add(join->watchers, watcher);
     metrics_count(METRIC_JOINS, "watch", NULL, 1);
     log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
     let_in(join, reply, desk, NULL, account, password);
@@ -536,7 +482,7 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     if (desk == NULL) {
         web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
     } else if (colour == NULL) {
-        join_watcher(join, reply, desk);
+        join_screen(join, reply, desk);
     } else {
         int seat = seating_seat(seating_find(desk_edition(desk)->c->game), colour);
 
@@ -559,7 +505,7 @@ join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handle
         .desks = desks,
         .codes = codes,
         .handlers = *handlers,
-        .watchers = g_ptr_array_new_with_free_func(watcher_free),
+        .screens = screens_new(),
         .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
         .commands = command_queue_new(send_command, join),
     };
@@ -572,7 +518,7 @@ join_free(JoinService *join)
     if (join != NULL) {
         command_queue_free(join->commands);
         g_hash_table_unref(join->pending);
-        g_ptr_array_unref(join->watchers);
+        screens_free(join->screens);
         g_free(join);
     }
 }
@@ -607,9 +553,5 @@ join_handlers(JoinService *join, Host *host)
 void
 join_list_accounts(const JoinService *join, GPtrArray *accounts)
 {
-    for (guint i = 0; i < join->watchers->len; i++) {
-        const Watcher *watcher = g_ptr_array_index(join->watchers, i);
-
-        g_ptr_array_add(accounts, watcher->account);
-    }
+    screens_list_accounts(join->screens, accounts);
 }

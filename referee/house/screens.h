@@ -1,0 +1,38 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* screens.h: the spectator screens of all tables, and their limit
+ *
+ * Anybody may join as a screen, without a code. Each screen has an account at the broker. Beyond
+ * SCREENS_MAX, a new screen displaces the oldest one of the address that has the most. So a client
+ * that joins again and again displaces only its own screens.
+ */
+#pragma once
+
+#include <glib.h>
+
+#include "referee/broker/accounts.h"
+
+enum {
+    SCREENS_MAX = 64,
+};
+
+typedef struct {
+    Account *account; /* owned */
+    char *from;       /* address that the screen joined from */
+} Screen;
+
+typedef struct Screens Screens;
+
+Screens *screens_new(void);
+void screens_free(Screens *screens);
+
+/* Adds a screen that joined from the address @from, and takes ownership of @account. Returns the
+ * screen that it displaces, whose account must be deleted at the broker, or NULL. The caller frees
+ * the result. */
+Screen *screens_add(Screens *screens, Account *account, const char *from);
+
+/* Frees @screen. It may be NULL. */
+void screen_free(Screen *screen);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC(Screen, screen_free)
+
+/* Adds the accounts of all screens (of Account *, borrowed) to @accounts. */
+void screens_list_accounts(const Screens *screens, GPtrArray *accounts);
