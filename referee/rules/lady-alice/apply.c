@@ -110,7 +110,11 @@ apply_placed(State *state, const Event *event)
     if (area->n == PLAYERS_MAX || state->seats[seat].hand[value] == 0) {
         return false;
     }
-    area->counters[area->n++] = (Counter){ .seat = seat, .value = (int8_t)value };
+    area->counters[area->n++] = (Counter){
+        .seat = seat,
+        .value = (int8_t)value,
+        .declared = (int8_t)value,
+    };
     state->seats[seat].hand[value]--;
     state->passes = 0;
     state->acted = seat;
@@ -127,7 +131,7 @@ find_unseen(State *state, Seat seat, int value, bool is_swapped)
             Counter *counter = &state->areas[clue].counters[i];
 
             if (!counter->open && counter->seat == seat && counter->value == value &&
-                counter->is_swapped == is_swapped) {
+                (counter->value != counter->declared) == is_swapped) {
                 return counter;
             }
         }
@@ -160,7 +164,6 @@ apply_mismatch(State *state, const Event *event)
             return false;
         }
         unseen->value = (int8_t)was;
-        unseen->is_swapped = !unseen->is_swapped;
     }
     counter->value = (int8_t)is;
     return true;

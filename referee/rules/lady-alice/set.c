@@ -149,7 +149,12 @@ read_counter(const State *state, const Value *patch, Counter *counter)
         !patch_number(value, &worth) || worth >= COUNTER_VALUES) {
         return false;
     }
-    *counter = (Counter){ .seat = seat, .value = (int8_t)worth, .open = open->flag };
+    *counter = (Counter){
+        .seat = seat,
+        .value = (int8_t)worth,
+        .declared = (int8_t)worth,
+        .open = open->flag,
+    };
     return true;
 }
 

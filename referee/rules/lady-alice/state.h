@@ -44,8 +44,8 @@ typedef struct {
 typedef struct {
     int8_t seat;
     int8_t value;
+    int8_t declared; /* its value when placed; `value` differs after a correction (RL-23) */
     bool open;       /* true when the number side is up, so that everybody sees `value` */
-    bool is_swapped; /* a correction of another counter has set `value` (RL-23) */
 } Counter;
 
 /* The area of a clue on the board. The counters stand in the order of their placement. */
