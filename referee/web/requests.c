@@ -31,11 +31,13 @@ struct Requests {
     RateLimiter *wrong; /* wrong codes and keys by address */
     gint64 logged_us;   /* time of the last log entry about a refusal, on the steady clock */
     int n_users;        /* reference count: the owner and the open requests */
+    guint process;      /* number of the gateway's process, which chooses the ids of requests */
 };
 
 typedef struct {
     Requests *requests;
     guint64 id;
+    guint process; /* the process that forwarded it */
     char *address;
     unsigned none; /* the status that means a wrong code or key; 0: the request has neither */
 } Request;
@@ -80,6 +82,12 @@ requests_free(Requests *requests)
     }
 }
 
+void
+requests_begin(Requests *requests)
+{
+    requests->process++;
+}
+
 /* --- answers --- */
 
 static void
@@ -104,7 +112,7 @@ send_reply(const Request *request,
     GVariantBuilder pairs;
     const bool is_large = size > INLINE_MAX;
 
-    if (requests->gateway == NULL) {
+    if (requests->gateway == NULL || request->process != requests->process) {
         return;
     }
     const int fd = is_large ? channel_memory_file(body, size) : -1;
@@ -382,6 +390,7 @@ requests_take(Requests *requests, GVariant *message)
     }
     language = strlen(language) > LANGUAGE_MAX ? "" : language;
     request->requests = requests;
+    request->process = requests->process;
     request->address = g_strdup(address);
     vicinity_note(requests->vicinity, *address == '\0' ? NULL : address);
     requests->n_users++;

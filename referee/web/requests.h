@@ -63,6 +63,10 @@ Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *
  * and @gateway is not used. */
 void requests_free(Requests *requests);
 
+/* Must be called for each new process of the gateway. Its request ids begin again at 1. So answers
+ * to the requests of the former process are dropped from now on. */
+void requests_begin(Requests *requests);
+
 /* Handles the message CHANNEL_ASK, which holds one request. Returns false for a message that our
  * gateway never sends. An attacker must then control the gateway. */
 bool requests_take(Requests *requests, GVariant *message);

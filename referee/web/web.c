@@ -220,6 +220,7 @@ on_started(gpointer data)
 {
     Web *web = data;
 
+    requests_begin(web->requests);
     set_sockets(web, 0);
     if (web->probe != NULL) {
         probe_await(web->probe);
