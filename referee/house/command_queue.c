@@ -7,8 +7,8 @@
 
 typedef struct {
     char *text;
-    char *from; /* of a patient command; NULL for a seat */
-    int turn;   /* each address has one command in a turn */
+    char *from;  /* of a patient command; NULL for a seat */
+    gint64 turn; /* each address has one command in a turn */
 } Command;
 
 struct CommandQueue {
@@ -16,7 +16,7 @@ struct CommandQueue {
     gpointer data;
     GQueue seats;   /* of Command, owned */
     GQueue patient; /* of Command, owned, by turn */
-    int turn;       /* turn of the last patient command that was sent */
+    gint64 turn;    /* turn of the last patient command that was sent */
     Command *sent;  /* command in flight, owned, or NULL */
     guint lost;     /* its timeout; 0 when there is none */
 };
@@ -98,9 +98,8 @@ compare_turns(gconstpointer one, gconstpointer other, gpointer data)
 void
 command_queue_add_patient(CommandQueue *queue, const char *text, const char *from)
 {
-    int turn = g_queue_is_empty(&queue->patient) ? 0 : queue->turn;
+    gint64 turn = queue->turn + 1; /* a new address delays no turn of others */
 
-    queue->turn = turn++; /* a new address begins in the next turn, and delays no turn of others */
     for (const GList *each = queue->patient.head; each != NULL; each = each->next) {
         const Command *earlier = each->data;
 

@@ -35,8 +35,9 @@ void command_queue_add_patient(CommandQueue *queue, const char *text, const char
  * sends the next command COMMAND_QUEUE_LOST_MS after the last one. */
 void command_queue_go_on(CommandQueue *queue);
 
-/* Must be called for each new connection to the broker. If the last command has no answer, puts it
- * back in its place. Then sends the first command that waits. */
+/* Must be called for each new connection to the broker. If the last command was sent less than
+ * COMMAND_QUEUE_LOST_MS ago and has no answer, puts it back in its place. Then sends the first
+ * command that waits. */
 void command_queue_begin(CommandQueue *queue);
 
 enum {

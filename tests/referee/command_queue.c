@@ -94,6 +94,30 @@ test_absent_broker(void)
     command_queue_free(queue);
 }
 
+/* Tests that a command keeps its place before a later one of the same address, also when the broker
+ * has lost it and other addresses have had turns before. */
+static void
+test_place_of_the_lost(void)
+{
+    g_autoptr(GString) sent = g_string_new(NULL);
+    CommandQueue *queue = command_queue_new(note, sent);
+
+    for (int i = 1; i <= 3; i++) {
+        g_autofree char *text = g_strdup_printf("a%d", i);
+
+        command_queue_add_patient(queue, text, "A");
+    }
+    answer(queue, 2); /* a3 is in flight */
+    command_queue_add_patient(queue, "delete-a3", "A");
+    command_queue_add(queue, "seat1");
+    command_queue_begin(queue);
+    command_queue_add_patient(queue, "b1", "B");
+    command_queue_add_patient(queue, "b2", "B");
+    answer(queue, 5);
+    g_assert_cmpstr(sent->str, ==, "a1 a2 a3 seat1 a3 delete-a3 b1 b2 ");
+    command_queue_free(queue);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -101,5 +125,6 @@ main(int argc, char **argv)
     g_test_add_func("/command-queue/order", test_order);
     g_test_add_func("/command-queue/newcomers", test_newcomers);
     g_test_add_func("/command-queue/absent-broker", test_absent_broker);
+    g_test_add_func("/command-queue/place-of-the-lost", test_place_of_the_lost);
     return g_test_run();
 }
