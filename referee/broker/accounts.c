@@ -336,5 +336,19 @@ accounts_command_create(const Account *account, const char *password)
 char *
 accounts_command_delete(const char *username)
 {
-    return commands(json_pack("[{s:s, s:s}]", "command", "deleteClient", "username", username));
+    return commands(json_pack("[{s:s, s:s, s:s}]",
+                              "command",
+                              "deleteClient",
+                              "username",
+                              username,
+                              "correlationData",
+                              username));
+}
+
+bool
+accounts_response_deletes(const json_t *response)
+{
+    const char *command = json_string_value(json_object_get(response, "command"));
+
+    return command != NULL && strcmp(command, "deleteClient") == 0;
 }

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <glib.h>
+#include <jansson.h>
 #include <stdbool.h>
 
 /* A client of the broker. */
@@ -57,3 +58,7 @@ char *accounts_command_create(const Account *account, const char *password);
 /* Returns a command that deletes the account @username and at once disconnects its client. The
  * caller frees the text. */
 char *accounts_command_delete(const char *username);
+
+/* Reports whether @response, one of the broker's "responses" to the commands above, answers a
+ * command that deletes an account. The "correlationData" of a response is the username. */
+bool accounts_response_deletes(const json_t *response);

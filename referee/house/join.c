@@ -34,8 +34,10 @@ struct JoinService {
 typedef struct {
     JoinService *join;
     char *username;
-    char *command;   /* creates the account; NULL once it is sent a second time */
-    WebReply *reply; /* NULL after the answer */
+    char *command;    /* creates the account */
+    bool is_replaced; /* over this connection, replace_account() was called */
+    bool is_deleted;  /* and the broker has deleted the former account */
+    WebReply *reply;  /* NULL after the answer */
     json_t *answer;
     guint timeout;
 } Pending;
@@ -97,10 +99,31 @@ static void
 replace_account(JoinService *join, Pending *pending)
 {
     g_autofree char *forget = accounts_command_delete(pending->username);
-    g_autofree char *create = g_steal_pointer(&pending->command);
 
+    pending->is_replaced = true;
     command_queue_add(join->commands, forget);
-    command_queue_add(join->commands, create);
+    command_queue_add(join->commands, pending->command);
+}
+
+/* Handles the broker's answer to a command that creates the account of @pending. @fault is the
+ * broker's error, or NULL. The MQTT client may deliver the command twice, and the broker answers
+ * the second delivery that the account exists. So this answer ends the join only after the account
+ * was deleted. */
+static void
+take_created(JoinService *join, Pending *pending, const char *fault)
+{
+    if (fault == NULL) {
+        end_waiting(join, pending, 200, json_incref(pending->answer));
+    } else if (strcmp(fault, ACCOUNTS_EXISTS) != 0 || pending->is_deleted) {
+        log_tell(
+            LOG_ACCOUNT_REFUSED, LOG_TEXT("account", pending->username), LOG_TEXT("error", fault));
+        end_waiting(join,
+                    pending,
+                    503,
+                    refuse(pending->reply, "broker", N_("The broker refused. Try again.")));
+    } else if (!pending->is_replaced) {
+        replace_account(join, pending);
+    }
 }
 
 void
@@ -112,22 +135,15 @@ join_take_answer(JoinService *join, const char *payload)
     for (size_t i = 0; i < json_array_size(responses); i++) {
         const json_t *response = json_array_get(responses, i);
         const char *username = json_string_value(json_object_get(response, "correlationData"));
-        const char *fault = json_string_value(json_object_get(response, "error"));
         Pending *pending = username == NULL ? NULL : g_hash_table_lookup(join->pending, username);
 
         if (pending == NULL) {
             continue;
         }
-        if (fault == NULL) {
-            end_waiting(join, pending, 200, json_incref(pending->answer));
-        } else if (strcmp(fault, ACCOUNTS_EXISTS) == 0 && pending->command != NULL) {
-            replace_account(join, pending);
+        if (accounts_response_deletes(response)) {
+            pending->is_deleted = pending->is_replaced;
         } else {
-            log_tell(LOG_ACCOUNT_REFUSED, LOG_TEXT("account", username), LOG_TEXT("error", fault));
-            end_waiting(join,
-                        pending,
-                        503,
-                        refuse(pending->reply, "broker", N_("The broker refused. Try again.")));
+            take_created(join, pending, json_string_value(json_object_get(response, "error")));
         }
     }
     json_decref(message);
@@ -138,7 +154,15 @@ void
 join_greet(JoinService *join)
 {
     g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+    GHashTableIter each;
+    gpointer value;
 
+    g_hash_table_iter_init(&each, join->pending);
+    while (g_hash_table_iter_next(&each, NULL, &value)) {
+        Pending *pending = value;
+
+        pending->is_replaced = pending->is_deleted = false; /* an answer may be lost */
+    }
     command_queue_begin(join->commands);
     for (guint i = 0; i < join->desks->len; i++) {
         desk_list_gone(g_ptr_array_index(join->desks, i), gone);

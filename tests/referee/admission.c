@@ -121,15 +121,14 @@ knock(Lodge *lodge, const char *seat)
     json_decref(request);
 }
 
-/* Delivers the broker's answer to the command that creates the account @username. @error is NULL on
- * success. */
+/* Delivers the broker's answer to @command for the account @username. @error is NULL on success. */
 static void
-say_created(const Lodge *lodge, const char *username, const char *error)
+say_response(const Lodge *lodge, const char *command, const char *username, const char *error)
 {
     json_t *all = json_pack("{s:[{s:s, s:s, s:s*}]}",
                             "responses",
                             "command",
-                            "createClient",
+                            command,
                             "correlationData",
                             username,
                             "error",
@@ -139,6 +138,31 @@ say_created(const Lodge *lodge, const char *username, const char *error)
     house_take(lodge->house, ACCOUNTS_TOPIC "/response", text, strlen(text));
     free(text);
     json_decref(all);
+}
+
+/* Delivers the broker's answer to the command that creates the account @username. @error is NULL on
+ * success. */
+static void
+say_created(const Lodge *lodge, const char *username, const char *error)
+{
+    say_response(lodge, "createClient", username, error);
+}
+
+/* Delivers the broker's answer to a command that deletes the account @username. */
+static void
+say_deleted(const Lodge *lodge, const char *username)
+{
+    say_response(lodge, "deleteClient", username, NULL);
+}
+
+/* Delivers the broker's answer to a command that deletes the first account of @seat. */
+static void
+say_removed(const Lodge *lodge, const char *seat)
+{
+    const Edition *edition = lodge->editions->pdata[0];
+    g_autofree char *username = g_strdup_printf("%s.%s.1", edition->id, seat);
+
+    say_deleted(lodge, username);
 }
 
 /* Delivers the broker's answer to the command that creates the first account of @seat. @error is
@@ -162,15 +186,6 @@ say_last(const Lodge *lodge)
 
     say_created(lodge, json_string_value(json_object_get(create, "username")), NULL);
     json_decref(last);
-}
-
-/* Delivers the broker's answer to a command that removes an account. */
-static void
-say_removed(const Lodge *lodge)
-{
-    static const char REMOVED[] = "{\"responses\":[{\"command\":\"deleteClient\"}]}";
-
-    house_take(lodge->house, ACCOUNTS_TOPIC "/response", REMOVED, strlen(REMOVED));
 }
 
 static const char *
@@ -211,7 +226,7 @@ test_known(void)
     g_assert_cmpuint(lodge.commands->len, ==, 2);
     g_assert_nonnull(strstr(command(&lodge, 1), "\"deleteClient\""));
     g_assert_nonnull(strstr(command(&lodge, 1), ".red.1\""));
-    say_removed(&lodge);
+    say_removed(&lodge, "red");
     g_assert_cmpstr(command(&lodge, 2), ==, create);
     say(&lodge, "red", NULL);
     g_assert_cmpuint(lodge.status, ==, 200);
@@ -228,7 +243,7 @@ test_refused(void)
     open_lodge(&lodge);
     knock(&lodge, "red");
     say(&lodge, "red", ACCOUNTS_EXISTS);
-    say_removed(&lodge);
+    say_removed(&lodge, "red");
     say(&lodge, "red", ACCOUNTS_EXISTS);
     g_assert_cmpuint(lodge.status, ==, 503);
     g_assert_cmpuint(lodge.commands->len, ==, 3);
@@ -236,6 +251,44 @@ test_refused(void)
     say(&lodge, "blue", "Internal error");
     g_assert_cmpuint(lodge.status, ==, 503);
     g_assert_cmpuint(lodge.commands->len, ==, 1);
+    close_lodge(&lodge);
+}
+
+/* Tests that a command that the MQTT client delivers twice, so that the broker answers it twice,
+ * does not end the join. */
+static void
+test_twice(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    g_assert_cmpuint(lodge.status, ==, 0);
+    say_removed(&lodge, "red");
+    g_assert_cmpuint(lodge.status, ==, 0);
+    say(&lodge, "red", NULL);
+    g_assert_cmpuint(lodge.status, ==, 200);
+    close_lodge(&lodge);
+}
+
+/* Tests that a new account whose confirmation is lost with the connection is replaced again. */
+static void
+test_lost_confirmation(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    say_removed(&lodge, "red");
+    house_greet(lodge.house);
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    g_assert_cmpuint(lodge.status, ==, 0);
+    say_removed(&lodge, "red");
+    say(&lodge, "red", NULL);
+    g_assert_cmpuint(lodge.status, ==, 200);
     close_lodge(&lodge);
 }
 
@@ -337,6 +390,8 @@ main(int argc, char **argv)
     g_test_add_func("/admission/new", test_new);
     g_test_add_func("/admission/known", test_known);
     g_test_add_func("/admission/refused", test_refused);
+    g_test_add_func("/admission/twice", test_twice);
+    g_test_add_func("/admission/lost-confirmation", test_lost_confirmation);
     g_test_add_func("/admission/one-at-a-time", test_one_at_a_time);
     g_test_add_func("/admission/freed-at-once", test_freed_at_once);
     g_test_add_func("/admission/turns", test_turns);
