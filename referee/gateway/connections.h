@@ -58,7 +58,8 @@ bool visitor_is_closed(const Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake, which has less time than a request. If the
  * address of this connection then has too many unfinished handshakes, shuts down the oldest of
- * these. If all addresses together then have too many, shuts down the oldest of all. */
+ * these. If all addresses together have too many, shuts down the oldest one of the address that
+ * has most of them. */
 void connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us);
 
 /* Notes that the first line of a request has arrived, so the TLS handshake is finished. */

@@ -12,7 +12,7 @@ typedef struct {
     gsize size;
     guint32 type;
     bool is_act;    /* a message that the referee answers with a verdict */
-    bool is_notice; /* any other message */
+    bool is_notice; /* a packet that no other limit counts */
 } Packet;
 
 void
@@ -54,8 +54,16 @@ read_topic(const GuestPackets *guest, Packet *packet, PacketReader *reader)
     packet_skip(reader, length);
     packet->is_act = !reader->is_short && own != NULL &&
                      (length == 0 || (length == strlen(own) && memcmp(topic, own, length) == 0));
-    packet->is_notice = !packet->is_act;
     return !reader->is_short;
+}
+
+/* Reports whether a limit of its own counts packets of @type: acknowledgements by the messages that
+ * ask for them, and subscriptions by their bytes. */
+static bool
+has_own_limit(const GuestPackets *guest, guint32 type)
+{
+    return (type == PACKETS_PUBACK && guest->n_answers < guest->n_asked) ||
+           type == PACKETS_SUBSCRIBE || type == PACKETS_UNSUBSCRIBE;
 }
 
 /* Reads the first packet that has not been judged. Sets its size to 0 while it is incomplete.
@@ -74,7 +82,11 @@ read_packet(const GuestPackets *guest, Packet *packet)
     PacketReader reader = { .bytes = packet->bytes, .size = packet->size };
     packet->type = packet_number(&reader, 1) >> 4;
     packet_length(&reader);
-    return packet->type != PACKETS_PUBLISH || read_topic(guest, packet, &reader);
+    if (packet->type == PACKETS_PUBLISH && !read_topic(guest, packet, &reader)) {
+        return false;
+    }
+    packet->is_notice = guest->has_begun && !packet->is_act && !has_own_limit(guest, packet->type);
+    return true;
 }
 
 static bool

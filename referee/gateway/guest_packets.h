@@ -14,9 +14,9 @@
 #include "referee/gateway/subscriptions.h"
 
 enum {
-    /* Token bucket for messages that get no verdict: notices that a phone woke up or fell asleep,
-     * drafts, and messages that the broker will drop. While it is empty, such a message waits, and
-     * so do the guest's packets behind it. */
+    /* Token bucket for packets that get no verdict: notices that a phone woke up or fell asleep,
+     * drafts, pings, messages that the broker will drop, and acknowledgements of nothing. While it
+     * is empty, such a packet waits, and so do the guest's packets behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
     /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
@@ -34,6 +34,7 @@ typedef struct {
     bool has_begun;    /* the first packet was judged; the others wait for `is_accepted` */
     char *act_topic; /* topic of the guest's acts, owned; set by the caller; NULL: it may not act */
     bool waits;      /* a complete packet waits for a limit, and must be judged again later */
+    gsize n_asked;   /* messages to the guest that need an acknowledgement; set by the caller */
     gsize n_answers; /* acknowledgements (PUBACK) so far */
     Subscriptions subscriptions;
     Flow flow;

@@ -246,6 +246,7 @@ pass_up(Line *line)
 {
     GuestPackets *up = &line->up;
 
+    up->n_asked = line->down.n_asks;
     if (!(line->is_over ? guest_packets_drop(up) : guest_packets_judge(up, now_s(line)))) {
         cut_off(line);
     } else if (line->is_over) {
@@ -507,6 +508,7 @@ line_connect(Line *line, int fd)
     if (fd < 0) {
         drop_broker(line);
         line->farewell = now_s(line) + LINE_FAREWELL_S;
+        want_tick(line);
         wslay_event_queue_close(line->frames, CLOSE_TRY_LATER, NULL, 0);
         write_guest(line);
     } else {

@@ -29,7 +29,7 @@ typedef struct {
     /* True when the house may leave out a table whose journal cannot be opened. At least one table
      * must open. The house logs each table that it leaves out. */
     bool goes_on;
-    bool no_limits; /* true to lift the limits of seats (desk_lift_limits()) */
+    bool no_limits; /* true to lift the limits of desk_lift_limits() */
     /* Idle time of a table, in ms, after which the house closes the table's journal. The actual
      * time is up to twice as long. 0 means never. */
     guint rest_ms;

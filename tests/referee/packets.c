@@ -410,6 +410,7 @@ test_notices(void)
     gsize n_sent = 0;
 
     begin(&guest, totals);
+    guest.n_asked = 2;
     for (int i = 0; i < GUEST_NOTICES_BURST + 10; i++) {
         g_autoptr(GByteArray) notice = g_byte_array_new();
 
@@ -430,6 +431,26 @@ test_notices(void)
     guest_packets_clear(&guest);
 }
 
+/* Tests that pings and acknowledgements of nothing count as notices. */
+static void
+test_small_packets(void)
+{
+    static guint8 PINGREQ[] = { 0xc0, 0 };
+    static guint8 PUBACK[] = { 0x40, 2, 0, 1 };
+    const GByteArray packets[] = { { PINGREQ, sizeof PINGREQ }, { PUBACK, sizeof PUBACK } };
+    FlowTotals totals = { { 0 } };
+    GuestPackets guest;
+    int n_sent = 0;
+
+    begin(&guest, totals);
+    for (int i = 0; i < GUEST_NOTICES_BURST + 10; i++) {
+        n_sent += judge(&guest, &packets[i % G_N_ELEMENTS(packets)], 10) > 0 ? 1 : 0;
+    }
+    g_assert_cmpint(n_sent, ==, GUEST_NOTICES_BURST);
+    g_assert_true(guest.waits);
+    guest_packets_clear(&guest);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -446,5 +467,6 @@ main(int argc, char **argv)
     g_test_add_func("/packets/acts", test_acts);
     g_test_add_func("/packets/no-acts", test_no_acts);
     g_test_add_func("/packets/notices", test_notices);
+    g_test_add_func("/packets/small-packets", test_small_packets);
     return g_test_run();
 }
