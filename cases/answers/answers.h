@@ -2,17 +2,17 @@
 /* answers.h: judges the answers that players type at 221B (WH-089 … WH-094, and “The answer key” in
  * referee/rules/watson-and-holmes/RULES.md)
  *
- *     text ─┬─ resolve.c   a person, place, object, choice: one entry of the case's closed lists
+ *     text ─┬─ resolve.c   a person, place, object, choice: one entry of the case's lists
  *           ├─ times.c     a time of day      ├─ numbers.c   a number
  *           └─ typed.c     words and stems, for the concepts of a reason
  *                                    └──────► compared with the key ──► right, wrong, ask; and why
  *
- * The text of an answer is first resolved to one entry of the lists, one time or one number. Only
- * then is the result compared with the key. When the text resolves to nothing or to several things,
- * answers_judge() returns ANSWER_ASK, and the referee asks the player again, once. So ANSWER_ASK
- * tells the player only that the text names nothing or several things. A reason is not resolved: it
- * is judged by the concepts of the key that it contains. Its mark is never ANSWER_ASK, which would
- * reveal the concepts.
+ * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time or
+ * one number. Only then does it compare the result with the key. When the text resolves to nothing
+ * or to several things, answers_judge() returns ANSWER_ASK, and the referee asks the player again,
+ * once. So ANSWER_ASK tells the player only that the text names nothing or several things. A reason
+ * is not resolved: it is judged by the concepts of the key that it contains. Its mark is never
+ * ANSWER_ASK, which would reveal the concepts.
  */
 #pragma once
 

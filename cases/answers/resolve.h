@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* resolve.h: finds the entry of a case's closed lists that an answer names
+/* resolve.h: finds the person, place, object or choice that an answer names
  *
  *     answer ──resolve──► one entry, none, or more than one
  *
- * This module does not judge; answers.c compares the entry with the right answer. The lists also
- * contain wrong answers, such as all people, all locations and the rejected wordings. So an answer
- * that names an entry need not be right.
+ * An entry is something in the case that an answer can name. The case lists all entries: its
+ * people, its locations, the choices of a question, and the right, accepted and rejected wordings
+ * of an answer. So an entry may be a wrong answer. This module does not judge; answers.c compares
+ * the entry with the right answer.
  *
  * A person is named by given name and surname, or by an alias. Titles, initials, middle names and
  * the order of the names do not matter. Filler words (lexicon.h) around a name do not matter
- * either. A word of the answer may have slips, which are spelling mistakes (words.h). When the
- * question asks for a person, a word of one person's name never counts as a slip for another word.
- * An answer that could be a slip for the names of two people resolves to more than one entry.
+ * either. A word of the answer may have slips, which are spelling mistakes (words.h). But if the
+ * question asks for a person, a correctly spelt word of anybody's name is never a slip for another
+ * word. An answer that could be a slip for the names of two people resolves to more than one entry.
  *
  * Around the name of a place or object, the answer may have other words. But the answer does not
  * name the entry if one of these words denies the name, adds another answer, or points to something

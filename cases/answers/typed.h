@@ -14,7 +14,7 @@ enum {
 
 typedef struct {
     char *text; /* folded: "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
-    /* stem of @text, by the stemmer of the language; never empty; freed with @text */
+    /* stem of @text, by the stemmer of the language; never empty; in the memory block of @text */
     char *stem;
     int number;   /* value of a number: 9 for "nine" and for "9"; -1 for any other word */
     bool owner;   /* true when the word had a possessive "’s" or "s’" */

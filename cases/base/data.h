@@ -3,8 +3,8 @@
 #pragma once
 
 /* Returns the path of the data folder @folder ("cases" or "templates"). If the environment variable
- * HANSOM_DATA names a directory, returns the path of @folder in it, even if there is no such
- * folder. Otherwise looks in the installation that this program belongs to, then in the source tree
- * of the build. If both have no such folder, returns its path in the configured data directory. The
- * caller frees. */
+ * HANSOM_DATA is set and not empty, it is the path of the parent folder. The function then returns
+ * the path of @folder below it, even if there is no such folder. Otherwise looks in the
+ * installation that this program belongs to, then in the source tree of the build. If @folder is in
+ * neither, returns its path in the configured data directory. The caller frees. */
 char *data_find(const char *folder);

@@ -23,7 +23,8 @@ int words_apart(const char *a, const char *b);
 
 /* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. Two
  * words are near if they differ in few slips: at most 1, and 1 more for every three characters of
- * @typed. There must also be fewer slips than bytes in the word. */
+ * @typed. The number of slips must also be smaller than the number of bytes in the word of
+ * @words. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text. A word is a run of non-space characters with at least one

@@ -19,7 +19,7 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
-    int n_spare;         /* maximum number of cards that may stay unread, whichever they are */
+    int n_spare;         /* largest n such that any n cards may stay unread */
     bool without_locked; /* true when the cards that are not locked prove the question */
     CardSet alone;       /* cards each of which proves the question by itself */
 } QuestionFigures;
@@ -40,7 +40,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* smallest number of suspects that any two cards leave */
+    int n_suspects;  /* people whom a pair of cards does not clear; the minimum of all pairs */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* check.h: checks whether a case is fair and keeps the measures of cases/AUTHORING.md (hansom-print
- * --check)
+/* check.h: checks whether a case is fair and follows the guidelines of cases/AUTHORING.md
+ * (hansom-print --check)
  *
  *     case_check ─┬─ fairness.c   with reach.c: the answers that each set of cards proves
  *                 ├─ suspects.c   with reach.c: the people that each set of cards clears
  *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
- *                 ├─ names.c      people
+ *                 ├─ names.c      people: whether their names are easy to tell apart
  *                 └─ special.c    special rules: the start, hours
  *
  * The loader has already ensured that the case is well formed. The check judges whether the case

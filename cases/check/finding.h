@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* finding.h: a finding about a case, and its place
  *
- * An error spoils the case. A warning reports that the case breaks a guideline of
+ * An error means that the game does not work as it should: for example, nothing proves an answer,
+ * or one card alone gives an answer away. A warning reports that the case breaks a guideline of
  * cases/AUTHORING.md. The author may keep the case as it is and explain the warning in case.yaml,
- * under “explained” and the id of the warning.
+ * under “explained” and the id of the warning. A case with errors or warnings can still be printed.
  */
 #pragma once
 

@@ -13,8 +13,8 @@
  *      "seal": hex, "case": {…}}
  *
  * “seal” (seal.h) must be the seal of the case and the two keys, or edition_load() refuses the
- * edition. The referee therefore judges by the case that was printed. A game whose case has no
- * secrets to judge by has no seal.
+ * edition. The referee therefore judges by the case that was printed. Only editions of Watson &
+ * Holmes have a seal. In the other games, nothing in a case is both secret and used to judge.
  *
  * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
  * it. “narration” exists only when the introduction has a recording. Editions that are older than

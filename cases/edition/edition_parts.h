@@ -9,8 +9,9 @@
 enum {
     EDITION_VERSION = 2,          /* version with a seal; edition_load() refuses later versions */
     EDITION_VERSION_UNSEALED = 1, /* version without a seal; older programs can read it */
-    /* number of attempts to derive a code that the edition does not use yet; at most
-     * EDITION_CODES_MAX of the 2^35 possible codes are in use */
+    /* Number of attempts to derive a code that the edition does not use yet. An attempt fails with
+     * a probability of at most 2^-23, since at most EDITION_CODES_MAX (2^12) of the 2^35 possible
+     * codes are in use. */
     EDITION_ROUNDS_MAX = 16,
 };
 
@@ -18,8 +19,9 @@ enum {
 extern const char *const EDITION_REVEALS[];
 
 /* Creates an edition of the case @c. Its own key and the key of its common set (the pieces that all
- * cases of a game share) are both @key. The edition has no codes, base, reveal and seal yet. Takes
- * ownership of @c and of @source, the case as JSON. */
+ * cases of a game share) are both @key. edition_share() replaces the key of the common set. The
+ * edition has no codes, base, reveal or seal yet. Takes ownership of @c and of @source, the case as
+ * JSON. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
 /* Computes the seal (seal.h) of the case and the two keys of @edition. Returns NULL when the game

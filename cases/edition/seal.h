@@ -7,12 +7,12 @@
  * the end, and without it nobody can test a guess. The seal binds the answer key: another answer
  * key or another salt gives another seal.
  *
- *     text   the sealed part of the case, as JSON on one line: the keys named by CaseKind.sealed,
- *            sorted by their bytes, without white space. UTF-8 is not escaped; strings escape only
- *            ", \ and characters below U+0020. Entries of lists omit “clues”, “proofs” and
- *            “cleared”, which the referee does not judge by. The SHA-256 of a card's text, in
- *            hex, stands in place of the text, since nobody needs to learn the texts of cards
- *            that were not visited.
+ *     text   the sealed part of the case, as JSON on one line: the keys that CaseKind.sealed names
+ *            (cases/load/kind.h), sorted by their bytes, without white space. UTF-8 is not escaped;
+ *            strings escape only ", \ and characters below U+0020. Under a key whose value is a
+ *            list, the objects in the list lack the keys “clues”, “proofs” and “cleared”, since the
+ *            referee does not judge by them. The SHA-256 of a card's text, in hex, stands in place
+ *            of the text, since nobody needs to learn the texts of cards that were not visited.
  *     salt   64 hex digits: a keyed BLAKE2b hash, 256 bits long. Its key is the edition's key. The
  *            hashed bytes are “hansom seal: ”, the 32 bytes of the common set's key, and the text.
  *            No two texts share a salt. An edition does not match its seal if one of the two keys

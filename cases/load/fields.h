@@ -42,8 +42,8 @@ bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldT
 
 /* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees the
  * text. An unquoted text with a comment behind it (Node.comment) is a fault, since the author may
- * have meant the comment as text. This holds for all readers of texts and answers except
- * fields_token() and fields_id(). */
+ * have meant the comment as text. The other readers of texts and answers report such a comment too,
+ * except fields_token() and fields_id(). */
 char *fields_text(const Fields *fields, const char *key);
 
 /* Returns the text at @key like fields_text(), or NULL when @key is missing. */

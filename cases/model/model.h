@@ -86,9 +86,9 @@ typedef struct {
     char *second;
     Texts accept;
     Texts reject;
-    /* The concepts of a QUESTION_REASON, each a list of phrases. If an answer is not itself a
-     * wording in `answer`, `accept` or `reject`, it is right when it has at least one phrase of
-     * each concept and none of `never`. */
+    /* The concepts of a QUESTION_REASON, each a list of phrases. A wording in `reject` is wrong. A
+     * wording in `answer` or `accept` is right. Any other answer is right if it has at least one
+     * phrase of each concept and no phrase of `never`. */
     Texts *concepts;
     int n_concepts;
     Texts never;   /* for QUESTION_REASON: phrases that make an answer wrong */

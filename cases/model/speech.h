@@ -10,8 +10,9 @@
  *
  *     {who}                  the value of the slot “who”
  *     {who|another player}   the value, or “another player” when there is no value
- *     {where:“*”|that card}  the value in place of the star, so in quotes; or “that card” without
- *                            quotes, when there is no value
+ *     {where:“*”|that card}  the text after the colon with the value in place of the star, here
+ *                            the value in quotes; the text after the bar, here without quotes,
+ *                            when there is no value
  */
 #pragma once
 

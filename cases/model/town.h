@@ -21,7 +21,7 @@ enum {
     TOWN_PROGRESS = 9,  /* FOG-032 */
     TOWN_CONVERSIONS_MAX = 6,
     TOWN_RATINGS_MAX = 8,
-    TOWN_TENTHS = 10, /* coordinate units in one step from spot to spot */
+    TOWN_TENTHS = 10, /* coordinate units in one step: the side of a square of the map's grid */
 };
 
 /* The icon at a spot. The first six kinds are collected and pay for mysteries. */

@@ -5,7 +5,7 @@
  * and some widths come from the style sheet of templates/adventures-in-the-fog/town.svg, by these
  * classes:
  *
- *     fog, fog-thin      fog lines; the thin ones fill in where the fog is thick
+ *     fog, fog-thin      fog lines; in thick fog, the thin ones lie between the others
  *     water, bank        the area of the river, and its lines
  *     kerb, street       a road: the wider line below, the narrower one above
  *     deck, parapet      a bridge

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plan.h: positions of the spots, roads and river of a town on paper
  *
- * All lengths are in mm, from the upper left corner of the map. Each road is slightly curved, so
- * that the streets look as if they had grown. A test checks that roads meet only at their spots.
+ * All lengths are in mm, from the upper left corner of the map. Each road except a bridge is
+ * slightly curved, so that the streets look as if they had grown. A test checks that roads meet
+ * only at their spots.
  */
 #pragma once
 
@@ -29,7 +30,7 @@ typedef struct {
     const Town *town; /* not owned */
     double width_mm;
     double height_mm;
-    double scale; /* mm on paper per unit of Town's coordinates (TOWN_TENTHS) */
+    double scale; /* mm on paper for one unit of Town's coordinates, a tenth of a step (town.h) */
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
     /* points on the middle line of the river, PLAN_STEP_MM apart, from beyond the left edge of the
@@ -38,8 +39,9 @@ typedef struct {
     int n_river; /* 0 if there is no river */
 } Plan;
 
-/* Lays out @town in the middle of a map of @width_mm × @height_mm. The scale is as large as the
- * margins allow, but has an upper limit. @town must outlive @plan. */
+/* Lays out @town in the middle of a map of @width_mm × @height_mm. Every spot keeps a minimum
+ * distance from the edge of the map (EDGE_MM, plan.c). The scale is as large as this distance and
+ * an upper limit (SCALE_MOST, plan.c) allow. @town must outlive @plan. */
 void plan_make(Plan *plan, const Town *town, double width_mm, double height_mm);
 
 /* Returns the radius of the sign (the icon) of @spot, in mm. */

@@ -13,6 +13,6 @@ bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);
  * of each clue card, and one for the case card. */
 bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set. Without Making.has_set, the set is not printed. Then adds only
- * the pieces with a code, since this puts their codes into the edition. */
+/* Adds the pieces of the common set to @set. If the common set is not printed (Making.has_set is
+ * false), adds only its pieces that have codes, since edition.json lists these codes. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);

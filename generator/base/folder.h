@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* folder.h: a folder that is replaced as a whole or not at all
  *
- * The caller writes all files to a temporary folder beside the target. folder_commit() syncs to the
- * disk what the caller has not synced (folder_path()), and puts the folder in its place by one
- * atomic rename. Until this rename, and after any error before it, the old folder is unchanged.
- * File systems that cannot swap two folders need two renames to replace an old folder; a crash
- * between the two leaves no folder at the target.
+ * The caller writes all files to a temporary folder beside the target. folder_commit() syncs the
+ * folder to the disk, and puts it in its place by one atomic rename. Until this rename, and after
+ * any error before it, the old folder is unchanged. File systems that cannot swap two folders need
+ * two renames to replace an old folder; a crash between the two leaves no folder at the target.
  */
 #pragma once
 
@@ -19,8 +18,9 @@ typedef struct Folder Folder;
  * folder that is not empty and has no edition.json. */
 Folder *folder_new(const char *target, GError **error);
 
-/* Returns the path of the temporary folder. The caller writes files there before the commit, and
- * syncs each of them, except those below a folder of folder_add(). */
+/* Returns the path of the temporary folder, borrowed. The caller writes files there before the
+ * commit. The caller must sync each file to the disk, except the files in a subfolder of
+ * folder_add(): folder_commit() syncs those. */
 const char *folder_path(const Folder *folder);
 
 /* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). No other name is
@@ -32,8 +32,9 @@ char *folder_add(Folder *folder, const char *name, GError **error);
  * disk. Creates the subfolder if needed. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
-/* Puts the folder in its place, and deletes the old one. If the old folder has subfolders that a
- * user put there, these stay, under the name of the temporary folder. */
+/* Puts the folder in its place, and deletes the old one. Does not delete subfolders that a user put
+ * into the old folder. They stay beside the target, in a hidden folder that has the name of the
+ * temporary folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

@@ -24,11 +24,11 @@ typedef struct {
      * Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
-    /* Reports that @job is done, the @n_done-th so far. The parent process calls it. May be
+    /* Reports that @job is done, the @n_done-th so far. The parent process calls progress(). May be
      * NULL. */
     void (*progress)(void *closure, int job, int n_done);
-    /* Returns true to end the run with an error. The parent process calls it after each job, and
-     * after each signal while it waits. May be NULL. */
+    /* Returns true to end the run with an error. The parent process calls is_stopped() after each
+     * job, and when a signal interrupts its wait for the workers. May be NULL. */
     bool (*is_stopped)(void);
 } WorkerPool;
 

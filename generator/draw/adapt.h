@@ -20,8 +20,8 @@ struct _xmlNode;
 
 typedef enum {
     TYPE_NORMAL,
-    /* on cards, 15 to 40 % larger than normal, as the room allows; at least 25 % larger on tarot
-     * cards, which are larger themselves */
+    /* On cards, text that may have several lines is 15 to 40 % larger than normal, as the room
+     * allows. Tarot cards enlarge every text too, so there it is at least 25 % larger. */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;

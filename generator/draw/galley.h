@@ -41,8 +41,8 @@ typedef struct {
     guint first; /* index of the first word */
     guint end;   /* index after the last word; 0 when the line has only the block's marker */
     double width_mm;
-    double left_mm; /* distance from the left edge of the box to the room for the line */
-    double room_mm; /* width of the room for the line */
+    double left_mm; /* indent of the line, from the left edge of the box */
+    double room_mm; /* largest width that the line may have, beginning at the indent */
     const Flow *flow;
 } Line;
 

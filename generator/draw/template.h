@@ -16,7 +16,7 @@
 
 typedef struct {
     char *field;     /* name of the content that fills the box */
-    Rect where;      /* in mm from the corner of the trim */
+    Rect where;      /* in mm from the upper left corner of the trim */
     TextStyle style; /* without a family if the box holds no text */
     char *text;      /* fixed text; NULL if the face provides it */
     char *picture;   /* name of a template that the box always shows, or NULL */
@@ -33,10 +33,10 @@ typedef struct {
     double height_mm;
     double bleed_mm; /* width of the bleed, which is cut off, on each side */
     GArray *boxes;   /* array of Box, in the order of the file */
-    /* Array of double, ascending: x of the allowed seams, in mm from the trim. At a seam, a board
-     * may be divided between two sheets. Empty if seams may be anywhere. */
+    /* Array of double, ascending: x of the allowed seams, in mm from the left edge of the trim. At
+     * a seam, a board may be divided between two sheets. Empty if seams may be anywhere. */
     GArray *seams_x;
-    GArray *seams_y; /* y of the allowed seams, like `seams_x` */
+    GArray *seams_y; /* y of the allowed seams, like `seams_x`, from the upper edge of the trim */
     /* private to template.c */
     char *svg;
     gsize svg_bytes;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* template_read.h: reads the size, the boxes and the traits of an SVG, for template.c */
+/* template_read.h: reads the size, the boxes and the traits of an SVG, for template.c
+ *
+ * A trait is a word that shows or hides elements of the drawing (template.h).
+ */
 #pragma once
 
 #include "generator/draw/template.h"

@@ -13,7 +13,8 @@
 #include "generator/draw/rect.h"
 #include "generator/london/gazetteer.h"
 
-/* All lengths are in tenths of a step, the distance from spot to spot (TOWN_TENTHS). */
+/* All lengths are in tenths of a step (TOWN_TENTHS). A step is the side of a square of the map's
+ * grid; the id of a spot, such as "H7", names a square. */
 enum {
     DRAFT_WIDTH = 80,
     DRAFT_HEIGHT = 70,

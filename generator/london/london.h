@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* london.h: a generated map of London for Adventures in the Fog
  *
- *     seed ──► drafts, one after another ──► survey: games on each draft ──► the first good one
+ *     seed ──► drafts, one after another ──► icons ──► survey: games on the map ──► first good map
  *
+ * The search deals icons several times on each finished draft, until the survey finds a good map.
  * The same seed gives the same map for the same case. Every map is within all bounds of survey.h.
  */
 #pragma once

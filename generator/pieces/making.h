@@ -10,8 +10,9 @@ typedef struct {
     Edition *edition;
     const Case *c;
     Templates *templates; /* the templates and their language */
-    /* whether to print the common set, the pieces that all cases of a game share; if not, games
-     * make only those of its pieces that have codes */
+    /* True to print the common set, the pieces that all cases of a game share. If false, games
+     * still make the pieces of the common set that have codes, since this puts the codes into the
+     * edition. */
     bool has_set;
     bool has_boxes; /* whether the cards of the case fit into the folding boxes of the game */
     GError **error; /* error of a function that returns false or NULL */
@@ -51,7 +52,7 @@ Face *make_face(const Making *making,
                 const char *side);
 
 /* Gives @face the properties of a seat: the name of the seat's colour, its letter, its tint, and
- * the colour as a trait. */
+ * the colour as a trait (face_add_trait()). */
 void face_add_seat(const Making *making, Face *face, int seat);
 
 /* Adds a deck with a folding box: one sheet without a back, drawn with @template, which is also the

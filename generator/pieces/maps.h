@@ -24,10 +24,11 @@ typedef struct {
 
 typedef struct MapMaker {
     const char *part; /* key of the board in case.yaml: "map" */
-    /* Makes a board from @seed for a case like @c, and returns it as the JSON value of the key
-     * `part`. The same seed gives the same board. Searches for a board in which judge() finds no
-     * faults. Returns NULL with an error when is_stopped() ends the search, or when the search
-     * finds no board. The caller frees the result. */
+    /* Makes a board from @seed for the rest of the case @c, such as its rewards. Returns the board
+     * as the JSON value of the key `part`. The same seed and the same rest give the same board.
+     * Searches for a board in which judge() finds no faults. Returns NULL with an error when
+     * is_stopped() ends the search, or when the search finds no board. The caller frees the
+     * result. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
     /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
      * as its name. */
@@ -37,7 +38,8 @@ typedef struct MapMaker {
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 
-/* Reports whether @seed can be the seed of a board of any game. If not, sets a usage error. */
+/* Reports whether @seed has the form of a seed, which is the same in all games. If not, sets a
+ * usage error. */
 bool map_seed_check(const char *seed, GError **error);
 
 /* Reports whether the game of @c can make new boards. If not, sets a usage error. */

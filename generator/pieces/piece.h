@@ -69,9 +69,11 @@ typedef struct {
 } Piece;
 
 typedef enum {
-    DECK_CARDS,   /* pieces of one size, many to a sheet, to cut out */
-    DECK_BOOKLET, /* leaves in reading order, an even number, to fold and staple */
-    DECK_WHOLE,   /* one piece to a sheet, with its own cutting lines: boxes, pages */
+    DECK_CARDS, /* pieces of one size, many to a sheet, to cut out */
+    /* leaves in reading order, to fold and staple; their number is even, since a folded sheet has
+     * two leaves (sheet.h) */
+    DECK_BOOKLET,
+    DECK_WHOLE, /* one piece to a sheet, with its own cutting lines: boxes, pages */
     /* boards without backs, to cut out; a board that is larger than the paper has several sheets */
     DECK_BOARD,
 } DeckKind;
@@ -82,7 +84,8 @@ typedef enum {
     DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
-/* Pieces that are printed together, with one file and one bookmark. */
+/* Pieces that are printed together. They fill one file with one bookmark in complete.pdf, or two of
+ * each if the backs are printed separately (papers.h). */
 typedef struct {
     char *name;  /* "locations" for the file locations.pdf */
     char *title; /* "Location cards" */

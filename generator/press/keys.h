@@ -2,19 +2,24 @@
 /* keys.h: the keys of an edition, from which its codes are derived
  *
  * One key gives the codes of the case. Another key gives the codes of the common set, the pieces
- * that all cases of a game share. DIR is the folder of --out.
+ * that all cases of a game share. DIR is the folder of --out. The table shows the key of the case:
  *
  *     DIR/<game>-<case>/      without --reprint               with --reprint
  *     ──────────────────      ─────────────────               ──────────────
- *     holds no edition        new keys                        new keys
- *     an edition of the case  the old keys and codes          new keys
+ *     holds no edition        a new key                       a new key
+ *     an edition of the case  the old key and codes           a new key
  *     another case's edition  refused                         refused
  *
  * A printed deck is worthless once its codes are no longer in edition.json. So without --reprint, a
- * case that is printed again keeps its codes, and options that would change the codes or the board
- * (--seed, --map-seed) are refused. New keys come from --seed; without --seed, they are random. Two
- * cases with the same game and number count as the same case if their titles or their introductions
- * are equal: an author may change the title or the introduction between prints, but seldom both.
+ * case that is printed again keeps its codes. keys_find_old() then refuses options that would
+ * change the codes or the board (--seed, --map-seed). --fresh-codes is an exception: it makes a new
+ * key of the case, for labels on the old deck (new_codes.h). A new key of the case comes from
+ * --seed; without --seed, it is random. Without --reprint, an edition that is printed again also
+ * keeps its key of the common set. Otherwise that key comes from keys_make_set().
+ *
+ * Two cases with the same game and number count as the same case if their titles or their
+ * introductions are equal: an author may change the title or the introduction between prints, but
+ * seldom both.
  */
 #pragma once
 

@@ -23,9 +23,9 @@ typedef struct {
     /* language of all printed text except the text of the case; NULL for the language of the
      * case */
     const char *language;
-    /* "printed", or "sealed": only phones show texts, answers and solution. NULL keeps the value of
-     * the edition in the folder. Without such an edition, or with `reprint`, NULL means
-     * PRINT_REVEAL. */
+    /* "printed": texts, answers and solution are on the paper. "sealed": only phones show them.
+     * NULL keeps the value of the edition in the folder. Without such an edition, or with
+     * `reprint`, NULL means PRINT_REVEAL. */
     const char *reveal;
     /* beginning of the URLs in the QR codes. NULL keeps the value of the edition in the folder.
      * Without such an edition, or with `reprint`, NULL means PRINT_BASE. */

@@ -22,8 +22,8 @@ typedef struct {
      * NULL */
     char *renewed;
     bool is_again; /* whether this one keeps the codes of the edition that was there before */
-    /* whether this one keeps those codes, but differs from the edition that was there before in
-     * case, address, reveal or recording */
+    /* whether this one keeps those codes, but its edition.json differs from the one that was there
+     * before: in the case, the recording, or the options `base` and `reveal` (options.h) */
     bool is_changed;
     char *game;
     int number;
@@ -31,7 +31,7 @@ typedef struct {
     int n_pages;      /* number of pages of complete.pdf; 0 without PDFs */
     int n_set_pages;  /* number of pages of the common set, at the start of complete.pdf */
     int n_plates;     /* number of pictures below png/ */
-    int n_findings;   /* number of findings of case_check() that the case does not explain */
+    int n_findings;   /* number of findings of case_check() without an explanation (finding.h) */
     char *narration;  /* path of the recording in the folder, also in @files; or NULL */
     GPtrArray *files; /* array of char *, owned: paths relative to the folder */
 } Printed;
@@ -58,8 +58,10 @@ Printed *print_case(const char *path,
 
 /* The results of --check. The arrays contain char *, owned. */
 typedef struct {
-    GPtrArray *findings; /* each as `file:line:column: message` */
-    /* warnings that the case explains, each as `file:line:column: message: explanation` */
+    /* each as `file:line:column: message`, or `file:line:column: warning: message [id]` */
+    GPtrArray *findings;
+    /* warnings that the author explains in case.yaml (finding.h), each as
+     * `file:line:column: warning: message [id]: explanation` */
     GPtrArray *explained;
     GPtrArray *figures; /* measured values, one a line */
     json_t *fairness;   /* array with one object for each case that fairness.h can judge */

@@ -10,9 +10,10 @@
 #include "cases/model/speech.h"
 #include "generator/sheets/sheet.h"
 
-/* Draws the marks, the 50 mm rule and the label of one side of @sheet. With a gutterfold, one page
- * has both sides, and the function draws everything for that page. @edition ("Hansom · common set
- * 7K3Q") is the first part of the label. The rest is in the language of @speech. */
+/* Draws the marks, the 50 mm rule and the label of one side of @sheet. With LAYOUT_GUTTERFOLD, one
+ * page has both sides of the sheet. The caller then calls the function once for the page, with
+ * SIDE_FRONT, and the function draws the marks of both sides. @edition ("Hansom · common set 7K3Q")
+ * is the first part of the label. The rest is in the language of @speech. */
 void margin_draw(const Sheet *sheet,
                  SideKind side,
                  const char *edition,

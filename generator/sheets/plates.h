@@ -24,8 +24,9 @@ typedef struct {
 } PlatesOptions;
 
 /* Writes the images of all pieces of @set into @folder. Adds the paths of the files, relative to
- * @folder, to @files (array of char *, owned). Reports text that does not fit in @press->faults.
- * Returns false with an error on failure; the message for a failed write names the file. */
+ * @folder, to @files (array of char *, owned). Adds a message to @press->faults for each text that
+ * does not fit its boxes. Returns false with an error on failure; the message for a failed write
+ * names the file. */
 bool plates_write(const PieceSet *set,
                   const Press *press,
                   const PlatesOptions *options,

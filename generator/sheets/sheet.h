@@ -26,6 +26,9 @@
  *     │ n-2s │2s+1│       │2s+2│n-2s-1│   half is leaf n/2-1-s, turned over.
  *     └───────────┘       └───────────┘
  *
+ * The figure shows the sheet as a reader holds it, with the fold upright. The page itself is
+ * upright and has the fold across, so the left half of the front is the upper half of the page.
+ *
  * A board that is larger than the paper has several sheets (tiling.h). Each sheet shows one part of
  * the board, and Sheet.block is the area of that part.
  */
@@ -68,10 +71,10 @@ typedef struct {
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    /* layout of this sheet: the layout of the Imposition, with these exceptions. Boards, and pieces
-     * of a DECK_WHOLE without a back, always have LAYOUT_SINGLE. LAYOUT_SINGLE also replaces a
-     * gutterfold for booklets, for decks of cards without backs, and for cards that are too large
-     * for half of the paper. */
+    /* Layout of this sheet. It is the layout of the Imposition, with two exceptions. A board always
+     * has LAYOUT_SINGLE, and so has a piece without a back in a deck of the kind DECK_WHOLE
+     * (piece.h). LAYOUT_SINGLE replaces LAYOUT_GUTTERFOLD for booklets, for decks of cards without
+     * backs, and for cards that are too large for half of the paper. */
     Layout layout;
     int number;       /* number among the deck's sheets, from 1 */
     int n_sheets;     /* number of sheets in the deck */

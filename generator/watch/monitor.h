@@ -17,10 +17,10 @@ enum {
     MONITOR_FOLDERS_MAX = 256, /* maximum number of folders that one monitor_add() watches */
 };
 
-/* Returns a monitor that calls @changed with @closure when files are written, moved or deleted.
- * Folders that are created or deleted count only below a folder that was added with @below. Several
- * changes that are pending together cause one call. The caller frees the result. Returns NULL with
- * @error on failure. */
+/* Returns a monitor that calls @changed with @closure when files are written, moved or deleted. A
+ * new, moved or deleted folder also causes a call, but only if it is below a folder that was added
+ * with @below (monitor_add()). Several changes that are pending together cause one call. The caller
+ * frees the result. Returns NULL with @error on failure. */
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
 /* Watches the files of @folder. If @below is true, also watches all folders below @folder,

@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* backup.h: copies of journals, each verified before it counts
+/* backup.h: copies of journals; each copy is verified before it gets its final name
  *
  *     bytes ─► .ID.journal.part, synced ─► chain verified ─► ID.journal.DATE ─► old copies deleted
  *
- * A copy is complete or does not exist. A damaged journal gets no copy, so its earlier
- * copies stay. A copy holds every secret of its game, so only the file's owner may read it.
+ * A copy is complete or does not exist. A damaged journal gets no copy. Then no old copy is deleted
+ * either, so the earlier copies of that journal stay. A copy holds every secret of its game, so
+ * only the file's owner may read it.
  */
 #pragma once
 
@@ -15,7 +16,8 @@
 typedef struct {
     const char *folder; /* created if it does not exist */
     const char *option; /* command-line option for the folder, for error messages: "--backup" */
-    /* number of copies of running games to keep for each table, the newest ones; 0 keeps all */
+    /* Number of copies to keep for each table: the newest ones. Copies of games that are over do
+     * not count. 0 keeps all. */
     int keep;
 } BackupPlace;
 
@@ -23,7 +25,7 @@ typedef struct {
 typedef struct {
     char *path;
     guint n_entries;
-    char *hash; /* hash of the last entry, as `verify` prints it */
+    char *hash; /* hash of the last entry, as `hansom-referee verify` prints it */
 } Backup;
 
 void backup_clear(Backup *backup);

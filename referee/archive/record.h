@@ -14,8 +14,10 @@
 
 /* One row of the journal. */
 typedef struct {
-    JournalEntry entry; /* a text is NULL when it is missing, not text, or contains a NUL */
-    bool has_hash;      /* whether the row in the file has a hash of the right length */
+    /* The journal entry. Each of its texts is NULL if the column has no value, a value of another
+     * type, or a text that contains a NUL. */
+    JournalEntry entry;
+    bool has_hash; /* whether the row in the file has a hash of the right length */
     guint8 hash[JOURNAL_HASH_BYTES]; /* the hash in the file; not checked */
     bool is_play;                    /* whether this is a game act that was not taken back later */
 } RecordRow;
@@ -62,7 +64,8 @@ guint record_prove(const Record *record, guint8 *hash);
 
 /* Verifies the whole hash chain, and sets @hash as record_prove() does. If the chain has a break,
  * returns false with JOURNAL_ERROR_DAMAGED. The message calls the journal @name, gives the first
- * damaged entry, and ends with @follows, which says what happens next. */
+ * damaged entry, and ends with @follows. @follows tells the operator the consequence, or what to
+ * do: "use an earlier copy". */
 bool record_prove_all(
     const Record *record, const char *name, const char *follows, guint8 *hash, GError **error);
 

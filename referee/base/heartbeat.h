@@ -27,8 +27,8 @@ enum {
 typedef struct {
     /* Sends a message that the peer must answer. */
     void (*ask)(gpointer data);
-    /* Called when the peer was silent for too long, and again after each further silence of the
-     * same length. */
+    /* Called when the peer was silent for HEARTBEAT_PATIENCE_MS, or for HEARTBEAT_START_MS if the
+     * peer is starting. While the silence continues, called again each time this period passes. */
     void (*silent)(gpointer data);
     gpointer data;
 } HeartbeatHandlers;

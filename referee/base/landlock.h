@@ -13,6 +13,6 @@
  * paths in @writable. If @readable is not NULL, also prevents the thread from reading, listing and
  * executing files outside the paths of both lists. A path stands for the file or for the whole
  * folder. Both lists end with NULL. Skips paths that cannot be opened, such as missing ones. Sets
- * PR_SET_NO_NEW_PRIVS, also on failure. Returns false if the kernel has no Landlock or denies its
- * use, or if a path cannot be allowed; then nothing is forbidden. */
+ * PR_SET_NO_NEW_PRIVS, also on failure. Returns false if the kernel has no Landlock, denies its
+ * use, or rejects the rule for a path that can be opened. After a failure, nothing is forbidden. */
 bool landlock_restrict(const char *const *readable, const char *const *writable);

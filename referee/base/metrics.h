@@ -20,11 +20,15 @@ typedef enum {
 } Metric;
 
 enum {
-    METRICS_BYTES_STEP = 1 << 20, /* rounding step of METRIC_BYTES, in bytes */
-    /* rounding step of each journal's size in METRIC_JOURNAL_BYTES, in bytes */
+    /* METRIC_BYTES is rounded down to a multiple of this number of bytes, so that nobody can infer
+     * the length of a text. */
+    METRICS_BYTES_STEP = 1 << 20,
+    /* Each journal's size in METRIC_JOURNAL_BYTES is rounded up to a multiple of this number of
+     * bytes. */
     METRICS_FILE_STEP = 64 << 10,
     METRICS_LABELS_MAX = 2,
-    /* maximum number of label combinations of one metric; further ones are not counted */
+    /* Maximum number of label combinations of one metric. The metric ignores values with any
+     * further combination. */
     METRICS_SERIES_MAX = 512,
 };
 
@@ -54,8 +58,8 @@ void metrics_observe(Metric metric, double value);
 /* Counts @bytes sent over websockets. @to is the receiver: "phones" or "broker". */
 void metrics_count_bytes(const char *to, gsize bytes);
 
-/* Returns all metrics in Prometheus's text format, version 0.0.4, with the current figures of the
- * process itself. The caller frees the text. */
+/* Returns all metrics in Prometheus's text format, version 0.0.4. First updates the metrics of the
+ * process: uptime, processor time, memory and open files. The caller frees the text. */
 char *metrics_write(void);
 
 /* Content type of the text from metrics_write(). */

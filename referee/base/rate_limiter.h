@@ -22,14 +22,17 @@ typedef struct RateLimiter RateLimiter;
 RateLimiter *limiter_new(int most, int span_s);
 void limiter_free(RateLimiter *limiter);
 
-/* Sets a limit for all names together. Once they have made @all tries in a common span, each name
- * is allowed only @few tries in its own span, until the common span ends. This slows down a crowd
- * of names, but a client that tries once still gets through. */
+/* Sets a limit for all names together. Besides the span of each name, the limiter has one common
+ * span of the same length, in which it counts the tries of all names. The common span begins with
+ * the first try of any name, and the next one with the first try after its end. Once all names
+ * together have made @all tries in the common span, each name is allowed only @few tries in its own
+ * span, until the common span ends. This slows down a crowd of names, but a client that tries once
+ * still gets through. */
 void limiter_bound_all(RateLimiter *limiter, int all, int few);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 
-/* Reports whether the name @who has no tries left at @now_us, the time of any monotonic clock in
- * µs. Does not count a try. */
+/* Reports whether the name @who has no tries left at @now_us. Does not count a try. @now_us is a
+ * time in µs. All calls for one limiter must use the same monotonic clock. */
 bool limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us);
 
 /* Counts @n more tries of @who at @now_us. */

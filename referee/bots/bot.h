@@ -29,20 +29,21 @@ typedef struct Bot Bot;
 typedef struct {
     const char *name;
 
-    /* Creates a bot at @seat of a table of @game with @c. All arguments are borrowed. Several bots
-     * may share @rand. leave() frees the bot. */
+    /* Creates a bot that plays @seat in a game of the case @c. @game has the rules of this game.
+     * All arguments are borrowed. Several bots may share @rand. leave() frees the bot. */
     Bot *(*sit)(const Game *game, const Case *c, Seat seat, GRand *rand);
     void (*leave)(Bot *bot);
     /* Receives an event as its seat sees it. A hidden field is VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
     /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
-     * bots wait, match.h calls one that has offers with @must. This bot has to choose an offer. */
+     * bots wait, match.c sets @must to true and calls a bot that has offers. That bot has to choose
+     * an offer. */
     bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
 } BotKind;
 
-/* Plays at random. Chooses each offer with the same probability, or by the weights of
- * BotProfile.weigh(). Now and then chooses a wild move. Mostly waits instead of repeating its last
- * act. */
+/* Plays at random. Chooses each offer with the same probability, or with the weights that the game
+ * gives to its offers (BotProfile.weigh() in profile.h). Now and then chooses a wild move. Mostly
+ * waits instead of repeating its last act. */
 extern const BotKind BOT_RANDOM;
 /* Plays Watson & Holmes to win. It visits the cards that are named in the introduction and in the
  * texts that it has read or heard, and bids more for a card that is named more often. It goes to
@@ -61,12 +62,13 @@ extern const BotKind BOT_REASONER;
 extern const BotKind BOT_RAMBLER;
 
 /* Plays Baker Street Irregulars to win. It remembers everything that its seat has seen and heard,
- * and deduces its own cards by counting. It makes plays that bring it nearer to a case and keep
- * others away from one. */
+ * and deduces its own cards by counting. It makes plays that bring it nearer to a winning file
+ * (BSI-041) and keep the other seats away from one. */
 extern const BotKind BOT_IRREGULAR;
 
-/* Reports whether one of @offers covers @act. An argument that @act leaves out fits any domain of
- * the offer (schema.h), except DOMAIN_PIECES and a DOMAIN_PICK of 1 or more pieces. */
+/* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
+ * the offer's domain for this argument (schema.h). @act may leave out an argument. But it must have
+ * the argument if the domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer

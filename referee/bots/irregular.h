@@ -10,9 +10,9 @@
  *                 └─ rewarding.c  the use of a bonus or a reward
  *
  * In this game, a clue is a type with a rank, and four cards show it. Each seat has a file with a
- * place for one clue of each type. A case is a full file of four different ranks, none of whose
- * clues lies in a precinct. It wins the game. The worth of a situation is a number by which the bot
- * compares moves.
+ * place for one clue of each type. In the files of this bot, a case is a file that wins the game
+ * (BSI-041). Such a file is full, its four clues have different ranks, and none of these clues lies
+ * in a precinct. The worth of a situation is a number by which the bot compares moves.
  *
  * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
  * cards only from reveals, from answers to questions, and by elimination.
@@ -89,9 +89,10 @@ void irregular_look_around(Bot *bot);
  * holds in this situation. */
 double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances);
 
-/* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). Includes
- * the effect of the set that the card forms with the cards of its rank there. Changes @world: the
- * precinct is empty afterwards. */
+/* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). If the
+ * card forms a set with the cards of its rank there (BSI-024), the worth includes the bonus of this
+ * set. For a Pair or a Three, it also includes a share of the worth of the Four that may follow.
+ * Changes @world: the precinct is empty afterwards. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 

@@ -71,14 +71,15 @@ void bot_deck_shuffle(GRand *rand, int *cards, int n);
 typedef struct {
     const char *game; /* id of the game, such as "watson-and-holmes" */
     const BotKind *player;
-    const Figure *figures; /* ended by one without a name; the first is the length of a game */
-    int n_variants;        /* number of ways to open a game; variant 0 is the one in the rules */
+    /* The first figure is the length of a game. A figure without a name ends the array. */
+    const Figure *figures;
+    int n_variants; /* number of ways to open a game; variant 0 is the one in the rules */
     /* Returns the weight of @offer. The random bot takes each offer with a probability in
-     * proportion to its weight, so that games are neither too short nor endless. NULL if all offers
-     * weigh the same. */
+     * proportion to its weight, so that games are neither too short nor endless. The pointer is
+     * NULL if all offers weigh the same. */
     double (*weigh)(const Offer *offer);
-    /* Adds the options of @variant to @open, which already has the seats. NULL if the game has no
-     * options. */
+    /* Adds the options of @variant to @open, which already has the seats. The pointer is NULL if
+     * the game has no options. */
     void (*open)(Move *open, int variant);
     /* Refusals that no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
     const Refusal *unforeseen;
@@ -86,8 +87,8 @@ typedef struct {
      * there are none. */
     const int *remedies;
     const BotDeckKind *deck; /* NULL if the referee sees all cards */
-    /* Returns a number about the case that would be slow to compute in each game. NULL if neither
-     * count() nor `hard` needs one. */
+    /* Returns a number about the case that would be slow to compute in each game. The pointer is
+     * NULL if neither count() nor `hard` needs such a number. */
     int (*study)(const Case *c);
     /* Index of the figure that determines the hardness of a case. The hardness is the mean of two
      * numbers. The first is the average of this figure over those games of the player bot in which

@@ -4,9 +4,13 @@
  * In this game, a player draws a path from spot to spot, collects the icons on the spots, and
  * solves mysteries, which cost icons. A position is a player's state after a move: the last spot of
  * the path, the spots that the path may still enter, the unused icons, and the number of mysteries
- * left. Its worth is in points: the future value of the icons, minus the points that the player
- * will lose if the path can enter too few spots, or can no longer reach an icon of each of the
- * three kinds on the dice.
+ * left.
+ *
+ * The worth of a position is in points. It is the future value of the icons, minus two losses:
+ *
+ *   - The path can enter too few spots to solve all mysteries that are left.
+ *   - The path can no longer reach any icon of a kind. The dice show three kinds of icons, and each
+ *     kind out of reach counts.
  */
 #pragma once
 
@@ -23,7 +27,7 @@ typedef struct {
     SpotSet free;          /* spots that the path may still enter */
     int head;              /* last spot of the path */
     int icons[ICON_KINDS]; /* unused icons, including those in the pouch (bought or rewards) */
-    int left;              /* number of mysteries until the ninth */
+    int left; /* number of mysteries left to solve; the ninth one ends the game (FOG-036) */
 } Position;
 
 /* Fills in @chart from @town, which is borrowed. */

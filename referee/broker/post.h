@@ -2,7 +2,8 @@
 /* post.h: the daemon's MQTT client, in its GLib event loop
  *
  * In one turn of the loop, the client receives all messages that have arrived (in at most
- * POST_READS_A_TURN reads). So the owner can commit them together.
+ * POST_READS_A_TURN reads). Then it calls `drained`. So the owner of the client can write all these
+ * messages to the journals before it commits once.
  *
  * While there is no broker, the client tries to connect every POST_RETRY_MS. It drops the messages
  * that the owner publishes in the meantime. After each new connection, libmosquitto first resends

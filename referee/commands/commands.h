@@ -42,5 +42,5 @@ int command_refuse(const GError *error);
 int command_misused(const char *command, const GError *error, const char *wants, const char *help);
 
 /* Reports whether the case @c has questions. If it has none, prints to standard error that @command
- * does not apply to @c, and which kind of game to name instead. */
+ * has no answers to judge, and that the user must name a case of a game with questions. */
 bool command_asks(const Case *c, const char *command);

@@ -15,11 +15,11 @@
 
 typedef struct Outside Outside;
 
-/* Opens the https port if @options ask for one. Publishes names by mDNS: "221b.local" and the names
- * in ".local" on the cards of @editions (of Edition). Borrows @web, @options and @host_key for the
- * lifetime of the result. @host_key is the secret at the end of the host's URL. Returns NULL with
- * an error if the certificate cannot be used or the port cannot be opened. The error names the
- * certificate's file, or gives the remedy if the port is taken. */
+/* Opens the https port if @options ask for one. Publishes names by mDNS: "221b.local", and each
+ * ".local" name to which the QR codes of @editions (of Edition) point. Borrows @web, @options and
+ * @host_key for the lifetime of the result. @host_key is the secret at the end of the host's URL.
+ * Returns NULL with an error if the certificate cannot be used or the port cannot be opened. The
+ * error names the certificate's file, or gives the remedy if the port is taken. */
 Outside *outside_new(Web *web,
                      const Options *options,
                      const GPtrArray *editions,
@@ -33,5 +33,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
 void outside_print(Outside *outside);
 
 /* Reads the certificate again, or renews a self-signed one when it is due. If this fails, logs the
- * error and keeps the old certificate. Returns false if there is no https port. */
+ * error, keeps the old certificate and returns true. Returns false only if there is no https port.
+ */
 bool outside_reload(Outside *outside);

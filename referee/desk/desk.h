@@ -20,8 +20,9 @@
  * changes nothing. The journal keeps the answers to accepted acts for the whole game. The reply
  * cache (reply_cache.h) keeps the last REPLY_CACHE_MAX answers to each seat in memory, including
  * refusals by the rules. Without this cache, the desk could accept a duplicated or delayed packet
- * after the phone received a refusal. The cache does not keep refusals because of a limit
- * (seat_limits.h), so that the phone can try again later.
+ * after the phone received a refusal. When a seat exceeds a limit (seat_limits.h), the desk also
+ * refuses its messages. The cache does not keep these refusals, so that the phone can try again
+ * later.
  *
  * desk_restart() begins another game at the table, with a journal of its own. The first entry of
  * this journal contains the last few answers to each seat. Otherwise an act whose answer was lost
@@ -61,7 +62,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
  * only. */
 void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
-/* Lifts the limits of all seats except that of wrong codes (seat_limits_lift()). For load tests. */
+/* Lifts all limits of seat_limits.h, except the limit on wrong codes. For load tests. */
 void desk_lift_limits(Desk *desk);
 
 const Edition *desk_edition(const Desk *desk);
@@ -142,15 +143,16 @@ void desk_republish(Desk *desk);
 
 /* --- for the host only --- */
 
-/* The verdict on a host's wish */
+/* The verdict on a message of the host */
 typedef struct {
     bool is_ok;
     char *text; /* JSON, with its sentence in the host's language; owned by the caller */
 } DeskVerdict;
 
-/* Judges the host's @wish: {"host": …} as in room.h, or {"act": "open", …}. The result is durable
- * and published when the function returns. The sentence in *@verdict is in the language @speech.
- * verdict->text is NULL when @wish has another form. Returns false when the journal failed. */
+/* Judges @wish, a message of the host: a wish {"host": …} as in room.h, or the act that opens the
+ * game, {"act": "open", …}. The result is durable and published when the function returns. The
+ * sentence in *@verdict is in the language @speech. verdict->text is NULL when @wish has another
+ * form. Returns false when the journal failed. */
 bool
 desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error);
 

@@ -46,7 +46,7 @@ struct Desk {
     Room room;
     ReplyCache reply_cache; /* answers to acts and wishes */
     SeatLimits limits;
-    /* True until desk_open() has ended. The replay then adds the answers in the journal to
+    /* True while desk_open() runs. While it is true, the replay adds the answers in the journal to
      * `reply_cache`. */
     bool recalls;
     /* True once the replay has seen a take-back. `table` may then contain acts that were
@@ -61,7 +61,8 @@ struct Desk {
     char *kept;   /* path of the previous game's journal; NULL before the first restart */
     bool changed; /* True when the views must be published. */
     bool room_changed;
-    bool is_unsealed; /* True while the key of the seal (seal.h) is public, after the game. */
+    /* True after the game, while the salt and the text of the seal (seal.h) are public. */
+    bool is_unsealed;
 };
 
 /* Appends @entry to the journal, with the text of @act as its `act`. Returns false with an error
@@ -72,16 +73,18 @@ bool desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **er
  * Takes ownership of the members of @answer. */
 const Answer *desk_answer_later(Desk *desk, const Answer *answer);
 
-/* Queues a refusal by the desk itself of the message @id from @by, and returns the queued answer.
- * @say is the sentence in English; NULL means the default sentence of @no. */
+/* Queues a refusal of the message @id, which @by sent, and returns the queued answer. For refusals
+ * by the desk or the room, not by the rules of the game. @say is the sentence in English; NULL
+ * means the default sentence of @no. */
 const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
 /* Queues the refusal of the message @id, which contains codes, since @seat has sent too many wrong
  * codes. @is_scan is true when the message is a scan, whose answer has a format of its own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
-/* Queues the refusal of the message @id, which is a wish, a language change or a repeatable act,
- * since @seat has sent too many of them (WISHES_MAX in seat_limits.h). */
+/* Queues the refusal of the message @id, since @seat has sent too many messages of its kinds
+ * (WISHES_MAX in seat_limits.h). These kinds are wishes, language changes, and acts with repeatable
+ * verbs (Schema.repeatable in schema.h). */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
 
 /* Queues the refusal of the message @id, since @seat has used up its share of the journal

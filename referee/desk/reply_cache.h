@@ -11,8 +11,8 @@
 
 enum {
     REPLY_CACHE_MAX = 64, /* answers for each seat; a new one replaces the oldest */
-    /* answers for each seat that the desk hands over to the next game at its table; few, since a
-     * phone waits for one answer at a time */
+    /* number of answers for each seat that the desk carries over to the next game at its table. A
+     * few are enough, since a phone waits for one answer at a time. */
     REPLY_CACHE_CARRIED = 4,
 };
 
@@ -23,8 +23,8 @@ typedef struct {
 /* An answer that was given. */
 typedef struct {
     char *id; /* id of the act */
-    /* hash of `id`. A look-up compares the hashes first: most ids are new, and two ids often differ
-     * only near their ends. */
+    /* hash of `id`. A look-up compares the hashes first, which is faster than to compare the ids:
+     * most ids are new, and two ids often differ only near their ends. */
     guint hash;
     char *text; /* the whole verdict */
     int game;   /* number of the game at its table */
@@ -42,9 +42,10 @@ reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *
  * phone may sleep through a whole game. The caller owns the reference. */
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
-/* Adds the answers in @carried, which reply_cache_carry() returned. Gives all of them the game
- * number @game, since @carried does not record the game of each answer; any number before that of
- * the current game will do. Returns false when @carried has the wrong format. */
+/* Adds the answers in @carried, which reply_cache_carry() returned, with the game number @game.
+ * @carried does not record the game of each answer. The desk only checks whether an answer is from
+ * the current game, so @game may be any number below that of the current game. Returns false when
+ * @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 
 /* Returns the answer to @id of @seat, borrowed, or NULL when the cache does not have it. */

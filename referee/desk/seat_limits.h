@@ -21,12 +21,12 @@ enum {
     REPEAT_COST = 10, /* cost of a repeatable act, in wishes */
     WISHES_SPAN_S = 60,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
-     * Each notice makes the desk publish the room to every phone. */
+     * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the number of
-     * entries, since a take-back of an act before the oldest snapshot (snapshots.h) replays them
-     * all. */
+    /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of
+     * the journal, since a take-back may replay the whole journal. It does so if the act is from
+     * before the oldest snapshot (snapshots.h). */
     WISH_ENTRIES = 1000,
     /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
      * with an act every two seconds needs less than a third of this. */
@@ -49,7 +49,7 @@ void seat_limits_clear(SeatLimits *limits);
 void seat_limits_lift(SeatLimits *limits);
 
 /* Reports whether @message contains codes although @seat is over its limit of wrong codes
- * (GUESS_WRONG_MAX). Then adds the wrong codes in @message to the seat's count. */
+ * (GUESS_WRONG_MAX, guess.h). Then adds the wrong codes in @message to the seat's count. */
 bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    const Edition *edition,
                                    Seat seat,
@@ -68,7 +68,8 @@ bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 void seat_limits_forget_entries(SeatLimits *limits);
 
 /* Adds the size of @entry to the bytes that its seat has written. @act is the parsed act of the
- * entry. It may be NULL if the act belongs to the game, not to the room. */
+ * entry. The function finds the seat of a language change only in @act. So @act may be NULL for an
+ * act of the game, but not for an entry of the room (room.h). */
 void seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act);
 
 /* Reports whether @seat has used up its share (SEAT_BYTES_MAX) of this game's journal. */

@@ -29,8 +29,9 @@
 typedef struct {
     gint64 n;  /* number of its journal entry */
     Seat seat; /* the player; SEAT_NONE for the host, who may open the game */
-    /* True when the act revealed nothing. Becomes false when a later act is taken back that
-     * revealed something or was by another seat. */
+    /* True if the player may take the act back without a vote, when it is the last act and the game
+     * is not over. False if the act revealed something. Becomes false when a later act is taken
+     * back, if this later act revealed something or was by another seat. */
     bool free;
 } UndoAct;
 

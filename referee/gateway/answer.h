@@ -31,9 +31,10 @@ enum MHD_Result answer_refuse(HttpAnswer *answer, const Words *words, WordsRefus
 enum MHD_Result answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *bytes);
 
 /* Answers with @item, or with 304 when the guest has @item already. Answers a request for one range
- * with that range, or with 416 when it begins after the end of @item. Answers a request for several
- * ranges, or for a range of a file of the page, with the whole item. @lasts is true when the URL
- * contains the version of this content, so that the guest may cache the answer for good. */
+ * with that range, or with 416 when the range begins after the end of @item. Answers with the whole
+ * item when the guest requests several ranges, when @item belongs to the page (StaticFile.is_page),
+ * or when @item has changed since the guest loaded a part of it (If-Range). @lasts is true when the
+ * URL contains the version of this content, so that the guest may cache the answer for good. */
 enum MHD_Result answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts);
 
 /* Answers with 101 and gives the connection to @handler as a websocket of the subprotocol mqtt.

@@ -28,8 +28,8 @@ bool connect_is_mqtt_5(const guint8 *bytes, gsize size);
 
 /* Returns the topic of the acts of the guest's seat, or NULL if its username is not that of a seat:
  * TABLE.SEAT.NUMBER (broker/accounts.h). The packet must be a complete CONNECT that
- * connect_refuse() accepted. The caller frees the topic. The broker alone decides what the guest
- * may publish. */
+ * connect_refuse() accepted. The caller frees the topic. The gateway cannot check that the guest
+ * has this seat: only the broker knows the passwords, and decides what the guest may publish. */
 char *connect_act_topic(const guint8 *bytes, gsize size);
 
 enum {
@@ -40,5 +40,5 @@ enum {
 void connect_make_key(void);
 
 /* Hashes the username and the password of a complete CONNECT into @digest, with a key that only
- * this process has. Returns false only for a packet that connect_refuse() refuses. */
+ * this process has. Returns true for every packet that connect_refuse() accepts. */
 bool connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES]);

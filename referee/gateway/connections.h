@@ -6,11 +6,12 @@
  *
  * A stranger is a connection whose credentials the broker has not accepted yet. When a limit is
  * reached, a new connection replaces a stranger. If the address of the new connection has reached
- * its own limit, the new connection replaces the oldest stranger of this address. Otherwise it
- * replaces the oldest stranger of the address that has the most connections. So a flood displaces
- * its own connections, and never a phone at a table. The limits fit a café, where forty phones with
- * several tabs each may share one address. A connection over TLS takes about 20 KiB of memory, so
- * the limit on strangers bounds the memory that guests can take together.
+ * its own limit, the new connection replaces the oldest stranger of this address. Otherwise, the
+ * new connection replaces the oldest stranger of the busiest address. This is the address with the
+ * most connections of all addresses that have a stranger. So a flood displaces its own connections,
+ * and never a phone at a table. The limits fit a café, where forty phones with several tabs each
+ * may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
+ * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -23,7 +24,8 @@ enum {
     CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
     CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
-    /* Unfinished TLS handshakes in total. All of them together cost 80 ms if they go on at once. */
+    /* Unfinished TLS handshakes in total. If all of them continue at the same moment, they take
+     * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,
     CONNECTIONS_HANDSHAKES_ONE_MAX = 96, /* unfinished TLS handshakes from one address */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
@@ -58,8 +60,8 @@ bool visitor_is_closed(const Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake, which has less time than a request. If the
  * address of this connection then has too many unfinished handshakes, shuts down the oldest of
- * these. If all addresses together have too many, shuts down the oldest one of the address that
- * has most of them. */
+ * these. If all addresses together have too many, shuts down the oldest unfinished handshake of the
+ * address that has the most unfinished handshakes. */
 void connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us);
 
 /* Notes that the first line of a request has arrived, so the TLS handshake is finished. */
@@ -77,10 +79,10 @@ void connections_upgrade(Visitor *visitor, gint64 now_us);
 /* Notes that the broker has accepted the websocket's credentials. Removes the time limit. */
 void connections_prove(Visitor *visitor);
 
-/* Sets @fd as the descriptor at which the gateway reads and writes the websocket; -1 for none any
- * more. When a limit shuts the connection down, @fd is shut down too. With TLS, @fd and the
- * connection are two different sockets, and the reader of one would not notice the end of the
- * other. */
+/* Sets @fd as the descriptor at which the gateway reads and writes the websocket. @fd is -1 when
+ * the websocket has ended. When a limit shuts the connection down, @fd is shut down too. With TLS,
+ * @fd and the connection are two different sockets: a reader of @fd does not notice when only the
+ * other socket is shut down. */
 void connections_set_line(Visitor *visitor, int fd);
 
 /* Notes that the websocket is closing. The connection is a stranger again, so a new connection may

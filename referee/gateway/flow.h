@@ -11,10 +11,10 @@
  *
  *   - All guests that have had no verdict so far share another limit, FLOW_NEW_ALL_MAX. Their units
  *     do not count towards FLOW_ALL_MAX.
- *   - At either limit of several guests, a guest may still send an act if it has no act in flight,
- *     or has sent none for FLOW_PATIENCE_S.
- *   - After FLOW_FORGET_S without a verdict, the guest's acts in flight are forgotten, and the guest
- *     is again one without a verdict.
+ *   - At FLOW_ALL_MAX or FLOW_NEW_ALL_MAX, a guest with fewer than FLOW_ONE_MAX units may still
+ *     send an act if it has no act in flight, or has sent none for FLOW_PATIENCE_S.
+ *   - After FLOW_FORGET_S without a verdict, flow_sweep() forgets the guest's acts in flight, and
+ *     the guest is again one without a verdict.
  */
 #pragma once
 
@@ -41,7 +41,8 @@ typedef struct {
     int n_ended; /* part of n_units: units of guests that have disconnected */
 } FlowTotal;
 
-/* The two groups that share a limit: guests without a verdict so far, and guests with one */
+/* The totals of two groups of guests: [0] guests that have had no verdict so far (limit
+ * FLOW_NEW_ALL_MAX), [1] guests that have had one (limit FLOW_ALL_MAX). */
 typedef FlowTotal FlowTotals[2];
 
 /* The acts in flight of one guest. */
@@ -49,10 +50,12 @@ typedef struct {
     FlowTotal *totals; /* of FlowTotals, borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
-    gsize
-        n_copies; /* copies of one verdict that have arrived; not yet all (flow_note_verdicts()) */
+    /* number of copies that have arrived of a verdict of which more copies will come
+     * (flow_note_verdicts()) */
+    gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
-    /* time of the last verdict in s; or of the first act after a time with none in flight */
+    /* time in s at which the wait for the next verdict began: when the last verdict arrived, or
+     * when the guest sent an act while it had none in flight, whichever is later */
     double answered;
     double sent; /* time of the last act, in s */
 } Flow;

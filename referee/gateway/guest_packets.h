@@ -14,9 +14,10 @@
 #include "referee/gateway/subscriptions.h"
 
 enum {
-    /* Token bucket for packets that get no verdict: notices that a phone woke up or fell asleep,
-     * drafts, pings, messages that the broker will drop, and acknowledgements of nothing. While it
-     * is empty, such a packet waits, and so do the guest's packets behind it. */
+    /* Token bucket for packets that no other limit counts: notices that a phone woke up or fell
+     * asleep, drafts, pings, messages that the broker will drop, and acknowledgements that nobody
+     * asked for. While the bucket is empty, such a packet waits, and so do the guest's packets
+     * behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
     /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
@@ -61,6 +62,6 @@ bool guest_packets_judge(GuestPackets *guest, double now_s);
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
 /* Removes all complete packets, and counts the acknowledgements among them in n_answers. For a
- * guest whose broker accepts no more. Returns false when the bytes are not MQTT, or a packet is too
- * long. */
+ * guest from whom the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false
+ * when the bytes are not MQTT, or a packet is too long. */
 bool guest_packets_drop(GuestPackets *guest);

@@ -23,7 +23,8 @@
  * The line asks the referee for a socket to the broker (CHANNEL_LINE) only once the guest's first
  * packet is complete. So a silent websocket costs the broker nothing. If the broker closes its
  * connection, the guest still receives the broker's last bytes. The guest then has LINE_FAREWELL_S
- * seconds to acknowledge the last messages and to close its side.
+ * seconds to acknowledge the last MQTT messages (PUBACK) and to close its side. Only the line reads
+ * these acknowledgements.
  */
 #pragma once
 
@@ -38,14 +39,15 @@
 enum {
     LINE_READ_MAX = 16 << 10,
     LINE_KNOCK_MAX = 1 << 10, /* bytes of a packet from a guest that is not accepted yet */
-    /* Until the broker has accepted it, our page sends one packet: 300 bytes in seven frames. */
+    /* Our page sends one packet before the broker accepts the page: 300 bytes in seven frames. With
+     * LINE_FRAME_COST these count as about 800 bytes. */
     LINE_KNOCK_BURST = 32 << 10,
     LINE_KNOCK_RATE = 1 << 10,
     LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
     LINE_UP_MAX = 128 << 10,    /* the line stops reading while so many bytes wait for the broker */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
-    LINE_TICK_MS = 20, /* time after which a line that waits tries again */
+    LINE_TICK_MS = 20, /* time after which a line that waits at a limit checks the limit again */
     LINE_BYTES_BURST = 1 << 20,
     LINE_BYTES_RATE = 1 << 20,
     LINE_CONTROL_BURST = 32 << 10,

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line_inner.h: one line, for line.c and lines.c alone
+/* line_inner.h: declarations shared by line.c and lines.c, which implement line.h
  *
- * Each function below may close the line and free it. lines_open() is in line.c.
+ * A line connects a guest's websocket to the broker. Each function below may close the line and
+ * free it. lines_open() is in line.c.
  */
 #pragma once
 
@@ -52,14 +53,16 @@ struct Line {
     Budget bytes;
     Budget control;
     GuestPackets up;
-    bool is_over; /* the broker accepts no more */
+    bool is_over; /* the broker accepts no more bytes from the guest */
     Packets down;
     gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool is_finished; /* will be freed at the end of the current callback */
-    double farewell;  /* deadline for the guest to close its side; 0 before the farewell */
-    double pinged;    /* time of the last ping */
+    /* Time, in s, until which the guest may close its side. 0 until the gateway begins to end the
+     * line, for example because the broker has closed its connection. */
+    double farewell;
+    double pinged; /* time of the last ping, in s */
 };
 
 /* Sends the guest's new packets to the broker, as far as the limits allow. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* names.h: the host names that the port answers to
+/* names.h: the host names that the gateway answers to
  *
  * A foreign page can make its own host name resolve to this machine (DNS rebinding). The browser
- * then treats our port as part of that page's site, and only the header Host shows the difference.
- * So the port refuses requests for a name that it does not know. It accepts every IP address as a
- * host, since DNS rebinding needs a name.
+ * then treats the gateway as part of that page's site, so the page may read the gateway's answers.
+ * Only the header Host still contains the foreign name. So the gateway refuses requests for a name
+ * that it does not know. It accepts every IP address as a host, since DNS rebinding needs a name.
  */
 #pragma once
 

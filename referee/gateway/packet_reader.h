@@ -13,7 +13,7 @@
 typedef struct {
     const guint8 *bytes; /* the unread rest of the packet, borrowed */
     gsize size;          /* number of unread bytes */
-    bool is_short;       /* true after a read beyond the end, or of a text that is refused */
+    bool is_short;       /* true after a read beyond the end, or after a refused text or length */
 } PacketReader;
 
 /* Finds the end of the packet that begins at @bytes, of which @n bytes have arrived. Sets *@size to

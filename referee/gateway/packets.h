@@ -3,8 +3,10 @@
  *
  *     type | length, in 1 to 4 bytes of 7 bits each | body of that length | type | …
  *
- * The bytes go on to the guest at once, so a packet may arrive in any number of pieces. For packets
- * of guests, see guest_packets.h.
+ * A guest is a client of the gateway. The gateway sends the bytes on to the guest as they arrive,
+ * and does not wait for whole packets. So the bytes of one packets_take() call may begin or end in
+ * the middle of a packet. The head of a packet is its type and length (the fixed header of MQTT).
+ * For packets of guests, see guest_packets.h.
  */
 #pragma once
 
@@ -24,7 +26,7 @@ enum {
 /* State of the parser of one stream. All zero at its start. */
 typedef struct {
     guint8 type;
-    guint8 n_head;    /* bytes of an incomplete head that have arrived; 0 outside of heads */
+    guint8 n_head;    /* bytes of the current head that have arrived; 0 outside of a head */
     guint32 left;     /* bytes of the body that have not arrived yet */
     gsize n_asks;     /* messages so far that need an acknowledgement (PUBLISH with QoS > 0) */
     gsize n_verdicts; /* messages (PUBLISH) so far whose topic ends in "/verdict" */
@@ -36,5 +38,6 @@ typedef struct {
 /* Parses the next @size bytes of the stream. Returns false when they are not MQTT. */
 bool packets_take(Packets *packets, const guint8 *bytes, gsize size);
 
-/* Reports whether @bytes, the broker's first, accept the client: a CONNACK with reason code 0. */
+/* Reports whether the broker accepts the client. It does if @bytes, the first bytes from the
+ * broker, begin with a CONNACK with reason code 0. */
 bool packets_let_in(const guint8 *bytes, gsize size);

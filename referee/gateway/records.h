@@ -4,8 +4,9 @@
  * A guest is a client of the gateway. Each record costs the gateway the same work, even if it
  * carries only one byte. Without this limit a guest could keep a CPU core busy with a request that
  * it sends byte by byte. libmicrohttpd and GnuTLS offer no such limit, but GnuTLS reads the header
- * of each record (5 bytes) separately. So records.c replaces recv() for the gateway and its
- * libraries, and counts the reads of at most 5 bytes.
+ * of each record (5 bytes) separately. So records.c counts the reads of at most 5 bytes. For this
+ * purpose it defines a function recv(), which the gateway and its libraries call in place of the
+ * recv() of the C library.
  *
  * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
  * shuts the connection down. Connections without TLS have no limit.

@@ -6,9 +6,11 @@
  *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
  *
- * The routes are listed in web.h. The functions are callbacks of libmicrohttpd, whose documentation
- * describes their parameters. The first parameter of each, @data, is the `const HttpSite *` of the
- * port.
+ * The origin matters for /join, /scan, /host/… and the websocket. For the websocket, the gateway
+ * checks the origin before the length. web.h lists the routes.
+ *
+ * The functions are callbacks of libmicrohttpd, whose documentation describes their parameters. The
+ * first parameter of each, @data, is the `const HttpSite *` of the port.
  */
 #pragma once
 
@@ -25,15 +27,18 @@
 
 enum {
     HTTP_BODY_MAX = 4096, /* maximum size of a request's body, in bytes */
-    /* Bytes that the server reads of a body longer than HTTP_BODY_MAX, so that the sender receives
-     * the refusal. If the body is even longer, the server closes the connection. */
+    /* Maximum number of bytes that the server reads of a body. The server drops the part beyond
+     * HTTP_BODY_MAX. It still reads that part, so that the sender receives the refusal. If the body
+     * is even longer, the server closes the connection. */
     HTTP_DRAIN_MAX = 1 << 20,
 };
 
 /* The parts of the server that requests use; all are borrowed. */
 typedef struct {
     struct ev_loop *loop;
-    ev_idle *again; /* started when the referee's answer has come: runs libmicrohttpd once more */
+    /* Runs libmicrohttpd once more. A request starts this watcher when the referee's answer to it
+     * has arrived. */
+    ev_idle *again;
     const StaticFiles *files;
     const HostNames *names;
     const Words *words;
@@ -43,8 +48,8 @@ typedef struct {
     Counts *counts;
 } HttpSite;
 
-/* Returns the new request of a connection. libmicrohttpd keeps it as its context, and passes it to
- * request_end() in the end. (MHD_OPTION_URI_LOG_CALLBACK) */
+/* Returns the new request of a connection. libmicrohttpd keeps the request as *@context, and passes
+ * it to request_take() and finally to request_end(). (MHD_OPTION_URI_LOG_CALLBACK) */
 void *request_begin(void *data, const char *uri, struct MHD_Connection *connection);
 
 /* Called again and again for one request: checks the headers in the first call, takes a part of the

@@ -12,7 +12,8 @@
 #include <stdbool.h>
 
 enum {
-    SUBSCRIPTIONS_MAX = 64,        /* topics of one guest at a time; its role allows about ten */
+    /* topics of one guest at a time; the broker allows a guest about ten (accounts.h) */
+    SUBSCRIPTIONS_MAX = 64,
     SUBSCRIPTIONS_TOPIC_MAX = 256, /* bytes of a topic */
 };
 
@@ -26,9 +27,9 @@ typedef struct {
  * forwarded: it is malformed, it subscribes to a topic again, or there are too many topics. */
 bool subscriptions_take(Subscriptions *subscriptions, const guint8 *packet, gsize size);
 
-/* Returns the number of copies of each verdict that mosquitto sends to the guest. With MQTT 5, this
- * is the number of topics that match the guest's verdicts, but at least 1. With earlier versions it
- * is 1. */
+/* Returns the number of copies of each verdict that mosquitto sends to the guest. With MQTT 5,
+ * mosquitto sends one copy for each subscribed topic that matches, so this is the number of those
+ * topics, but at least 1. With earlier versions, mosquitto sends only one copy. */
 int subscriptions_count_verdicts(const Subscriptions *subscriptions);
 
 void subscriptions_clear(Subscriptions *subscriptions);

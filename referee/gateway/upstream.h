@@ -3,10 +3,12 @@
  *
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
  * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
- * requests from one address in UPSTREAM_RATE_S seconds. Requests for the list of tables have only
- * the last limit, since many of them share one answer: those that arrive while the gateway waits
- * for a list all get the next list. After each list, the gateway pauses before it requests another.
- * The pause is UPSTREAM_TABLES_REST times as long as the referee took for the list, but at most
+ * requests from one address in UPSTREAM_RATE_S seconds.
+ *
+ * For the list of tables, only the last of these limits applies, since many requests share one
+ * list. The gateway requests one list at a time from the referee, and pauses after each list.
+ * Meanwhile it collects the guests' requests. The next list then answers all of them. The pause is
+ * UPSTREAM_TABLES_REST times as long as the referee took for the list, but at most
  * UPSTREAM_TABLES_REST_MAX_MS. When the pause is shorter than this maximum, lists take up at most a
  * tenth of the referee's time.
  */
@@ -28,8 +30,9 @@ enum {
     UPSTREAM_HOST_MORE = 16,
     UPSTREAM_RATE_MAX = 1200, /* requests to /host/ do not count */
     UPSTREAM_RATE_S = 10,
-    UPSTREAM_WAIT_S = 30,     /* timeout for the referee's answer */
-    UPSTREAM_TABLES_REST = 9, /* pause after a list of tables, in multiples of its duration */
+    UPSTREAM_WAIT_S = 30, /* timeout for the referee's answer */
+    /* pause after a list of tables, in multiples of the time that the referee took for the list */
+    UPSTREAM_TABLES_REST = 9,
     UPSTREAM_TABLES_REST_MAX_MS = 100, /* upper limit of that pause */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* words.h: the refusals of HTTP requests that the gateway itself sends, in the client's language
+/* words.h: the gateway's own refusals of HTTP requests, in the client's language
  *
  * Only the referee has a catalogue of translations. It sends the translated refusals to the gateway
  * in CHANNEL_HELLO.
@@ -26,8 +26,8 @@ typedef enum {
 /* Returns the HTTP status of @refusal. */
 unsigned words_status(WordsRefusal refusal);
 
-/* Returns the code of @refusal if its answer is JSON, {"code", "say"}. Returns NULL if the answer
- * is a line of text. */
+/* Returns the code of @refusal, such as "busy", if the gateway sends this refusal as JSON, {"code",
+ * "say"}. Returns NULL if the gateway sends it as a line of text. */
 const char *words_code(WordsRefusal refusal);
 
 /* Returns the English sentence of @refusal. */

@@ -2,10 +2,10 @@
 /* backup_scheduler.h: backups of the journals while the referee runs
  *
  * The scheduler copies a table's journal (backup.h) when the game ends, and when another game
- * replaces the game. It also copies a journal with new entries at intervals, and when the daemon
- * ends. A separate thread verifies and writes the copies, and no table waits for this thread. The
- * event loop logs the result of each copy and counts it in a metric. A failed copy does not affect
- * the game.
+ * replaces an unfinished game. It also copies a journal with new entries at intervals, and when the
+ * daemon ends. A separate thread verifies and writes the copies, and no table waits for this
+ * thread. The event loop logs the result of each copy and counts it in a metric. A failed copy does
+ * not affect the game.
  */
 #pragma once
 
@@ -20,8 +20,9 @@ typedef struct BackupScheduler BackupScheduler;
 BackupScheduler *
 backup_scheduler_new(const GPtrArray *desks, const BackupPlace *place, int every_s);
 
-/* Starts to copy the journals of the games that have ended or been replaced since the last call.
- * Must be called after every change of a desk's game. @scheduler may be NULL. */
+/* Starts to copy the journals of the games that have ended since the last call, or that another
+ * game has replaced before their end. Must be called whenever a game may have ended or been
+ * replaced. @scheduler may be NULL. */
 void backup_scheduler_poll(BackupScheduler *scheduler);
 
 /* Copies all journals with new entries, waits for all copies to finish, and frees @scheduler. */

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* backup_socket.h: copies of the journals for the owner of the state folder
  *
+ * The command `hansom-referee backup` asks the running referee for the copies:
+ *
  *     backup ── connects to STATE/copies.sock ──► referee
  *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee
  *     backup ◄── {"tables": NUMBER} LF, at the end ── referee

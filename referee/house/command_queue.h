@@ -3,10 +3,11 @@
  *
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
  * command, and forwards no act during that time. So the queue sends the next command only after the
- * broker has answered the last one or has lost it, and acts pass in between. Commands for seats
- * come first. Commands for screens follow, and the addresses of the screens take turns. So an
- * address that joins many screens does not delay the screens of other addresses. All commands go
- * through this queue, so that no account is deleted before it is created.
+ * broker has answered the last one, and acts pass in between. If no answer comes within
+ * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on. Commands for seats come
+ * first. Commands for screens follow, and the addresses of the screens take turns. So an address
+ * that joins many screens does not delay the screens of other addresses. All commands go through
+ * this queue, so that no account is deleted before it is created.
  */
 #pragma once
 

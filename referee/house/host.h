@@ -6,13 +6,15 @@
  *     POST /host/open     {"table", …}           begins the game; "…" stands for the fields of the
  *                                                act `open`, such as "seats" and "options"
  *     POST /host/pause  /host/resume  {"table"}
- *     POST /host/take-back  /host/withdraw  {"table", "n"?}
- *                                                opens, or ends, a vote on taking back the last
- *                                                act; "n", if given, must be its number
- *     POST /host/free     {"table", "seat"}      before the game is open
- *     POST /host/order    {"table", "seats"}     clockwise, before the game is open
- *     POST /host/code     {"table", "seat"}      a one-time code for a seat whose card is lost
- *     POST /host/restart  {"table"}              another game, with the seated players
+ *     POST /host/take-back  {"table", "n"?}      opens a vote on taking back the last act; "n", if
+ *                                                given, must be the number of this act
+ *     POST /host/withdraw   {"table", "n"?}      ends the vote without a take-back; "n" as above
+ *     POST /host/free     {"table", "seat"}      frees the seat; only before the game is open
+ *     POST /host/order    {"table", "seats"}     sets the order of the seats, clockwise; only
+ *                                                before the game is open
+ *     POST /host/code     {"table", "seat"}      issues a one-time code for a seat whose card is
+ *                                                lost
+ *     POST /host/restart  {"table"}              begins another game, with the seated players
  *     POST /host/journal  {"table"}              a copy of the journal, with every secret in it
  *
  *     GET  /host/metrics                         the metrics in Prometheus format: metrics.h

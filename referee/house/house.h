@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* house.h: the daemon without its process: all desks, joining, and the host
+/* house.h: the part of the daemon that needs no sockets and processes: all desks, joining, and the
+ * host's requests
  *
  * Messages, requests and timers arrive as function calls; the time comes from world.h. All messages
  * leave through one function. The house knows neither sockets nor processes. serve.c connects it to
@@ -29,7 +30,7 @@ typedef struct {
     /* True when the house may leave out a table whose journal cannot be opened. At least one table
      * must open. The house logs each table that it leaves out. */
     bool goes_on;
-    bool no_limits; /* true to lift the limits of desk_lift_limits() */
+    bool no_limits; /* True to lift the limits on seats (desk_lift_limits()). */
     /* Idle time of a table, in ms, after which the house closes the table's journal. The actual
      * time is up to twice as long. 0 means never. */
     guint rest_ms;

@@ -37,9 +37,11 @@ Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 /* Returns the handlers for the web server. They pass requests for /host/… to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
 
-/* Must be called for each new connection to the broker. If the last command has no answer, sends it
- * again. Then deletes again the accounts that have lost their seats: the broker may have missed the
- * first command, because it was away or had just read its accounts file. */
+/* Must be called for each new connection to the broker. If the last command has no answer and was
+ * sent less than COMMAND_QUEUE_LOST_MS ago, sends it again (command_queue_begin()). Then deletes
+ * again the accounts of phones that have lost their seats. The broker may still have such an
+ * account: the broker was not connected when the referee deleted the account, or it started with an
+ * older accounts file. */
 void join_greet(JoinService *join);
 
 /* Sends the command @text to the broker's accounts plugin, after earlier commands for seats. */

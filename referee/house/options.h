@@ -24,7 +24,7 @@ typedef struct {
     int tls_port;   /* port for HTTPS; 0 takes a free one */
     LogFormat log;
     LogLevel log_level;
-    int no_limits;      /* TRUE to lift the limits of desk_lift_limits(); a gboolean */
+    int no_limits;      /* TRUE to lift the limits on seats (desk_lift_limits()); a gboolean */
     int goes_on;        /* TRUE to leave out tables that cannot be opened; a gboolean */
     BackupPlace backup; /* place of the copies; its `folder` is NULL when no copies are wanted */
     int backup_every_s; /* seconds between copies of running games; 0 makes none */

@@ -26,7 +26,7 @@ void harden_connection(sqlite3 *db);
 bool harden_check_schema(sqlite3 *db, int *fault);
 
 /* Reports whether the file is intact. Reads every page, and keeps as many of them in SQLite's cache
- * as fit. A page that SQLite reads only later is a risk: if that read is cut short, SQLite could
- * take the page for half empty, and write it to the file. On false, *@status is SQLITE_ROW when the
- * file is damaged, and otherwise SQLite's error code. */
+ * as fit. A page that SQLite reads only later is a risk: if that read returns too few bytes, SQLite
+ * takes the missing bytes for zeros, and could write the zeros to the file. On false, *@status is
+ * SQLITE_ROW when the file is damaged, and otherwise SQLite's error code. */
 bool harden_is_whole(sqlite3 *db, int *status);

@@ -40,7 +40,8 @@ typedef struct {
     char *seat;   /* NULL for the host, the referee, joins and language changes */
     char *id;     /* NULL when the entry has none */
     char *act;
-    char *events; /* unfiltered events of the game, or of its room (room.h); "[]" for a join */
+    /* unfiltered events of the game or its room (room.h); "[]" for a join or a language change */
+    char *events;
     char *answer; /* the verdict for the sender, sent again when the id arrives again */
 } JournalEntry;
 
@@ -91,7 +92,7 @@ gint64 journal_last(const Journal *journal);
 /* Appends @entry, and fills in its `n` and `at_ms`. The entry is not durable before the
  * next commit. */
 bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
-/* Commits the appended entries. They are on the disk when it returns true. */
+/* Commits the appended entries. The entries are on the disk when the function returns true. */
 bool journal_commit(Journal *journal, GError **error);
 
 /* Writes the appended entries to the WAL. Sets *@waits to whether written entries still need a

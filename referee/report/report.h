@@ -7,9 +7,9 @@
  * A game with a report has a folder here, REPORT(ID) in games.def, and the template
  * templates/<game>/report.svg. The boxes of the template define the layout, the fonts and their
  * sizes. Some games add pages, such as one per player. Such a page is called a leaf, and its
- * template is report-leaf.svg. The functions of page.c that draw return no errors: they keep the
- * first error in Page.fault, and the drawing continues. The language of a page is that of
- * Page.templates (templates_speech()).
+ * template is report-leaf.svg. The functions page_…() return no errors: they keep the first error
+ * in Page.fault, and the drawing continues. report_draw() and report_draw_leaf() return this error
+ * at the end. The language of a page is that of Page.templates (templates_speech()).
  */
 #pragma once
 
@@ -36,9 +36,8 @@ typedef struct {
     GError *fault; /* the first error, or NULL */
 } Page;
 
-/* Record of a game, built entry by entry. Each game with a report defines its own struct Chronicle.
- * In some games the struct is the record; in others it contains the record, and may hold other data
- * for the page. */
+/* The record of a game, built entry by entry. Each game with a report defines its own struct
+ * Chronicle. Only the files of that game know its members. */
 typedef struct Chronicle Chronicle;
 
 /* The report of one game: its names and functions. */
@@ -118,7 +117,7 @@ extern const Colour REPORT_GREY;
 extern const Colour REPORT_PALE;
 extern const Colour REPORT_PAPER;
 
-/* Returns the first box of the sheet with the name @field, borrowed. @field must be in
+/* Returns the first box with the name @field in Page.sheet, borrowed. @field must be in
  * Report.fields or Report.leaf_fields, which report_draw() and report_draw_leaf() have checked. */
 const Box *page_box(const Page *page, const char *field);
 

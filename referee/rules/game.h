@@ -10,9 +10,10 @@
  *                       └──► journal
  *
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
- * journal. The caller publishes views only after the journal's commit. A test checks that decide()
- * and legal() agree. A state can be copied, so decide() may apply events to a copy while it judges
- * an act.
+ * journal. The caller publishes views only after the journal's commit. decide() accepts the acts
+ * that legal() offers, and no others. tests/referee/walk.c checks this. The comments on legal() and
+ * on Offer (schema.h) name the exceptions. A state can be copied, so decide() may apply events to a
+ * copy while it judges an act.
  */
 #pragma once
 
@@ -58,9 +59,9 @@ struct Game {
     const Schema *events;
     int n_events;
     int open; /* index of the verb that opens the table and seats the players */
-    /* The side ("back") whose scan must not tell the player which piece it is, since the player
-     * must not learn the face. Replies to such a scan, and the acts that follow, name the piece by
-     * its code instead of its id. NULL when the game has no such side. */
+    /* The side ("back") that must not identify its piece to the player who scans this side, since
+     * the player must not learn the face. Replies to such a scan, and the acts that follow, name
+     * the piece by its code instead of its id. NULL when the game has no such side. */
     const char *blind_side;
     /* The side that players scan when an offer needs a scanned piece (DOMAIN_SCAN in schema.h).
      * NULL when the game has no such offers. */
@@ -98,11 +99,13 @@ struct Game {
      * does. */
     bool (*apply)(State *state, const Event *event);
 
-    /* Lists in @offers every act that @seat may do now. */
+    /* Lists in @offers every act that @seat may do now. Leaves out remedies for mistakes at the
+     * table, such as `correct` in Lady Alice. decide() accepts such acts too. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
     /* Reports whether a phone that scans @side of a piece shows @offer, which concerns that piece.
-     * The two sides of a piece may be printed on two things, with different uses. `leads` is NULL
-     * when every scan leads to all offers that concern the piece. */
+     * Two sides of one piece may be printed on different things with different uses. In Lady Alice,
+     * a clue has its `face` on an evidence card and its `area` on the board. `leads` is NULL when
+     * every scan leads to all offers that concern the piece. */
     bool (*leads)(const Offer *offer, const char *side);
     /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
      * allowed. *@facts receives the facts for the sentence of the refusal, as from explain().

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* patch.h: functions that read the values of a patch, the fields to change in a state
- * (game_patch())
+/* patch.h: functions that read the values of a patch
  *
- * A patch comes from a test script (`set`), so a value may be of any kind. When a value is invalid,
+ * A patch lists fields of a state and their new values. game_patch() (game.h) applies a patch. A
+ * patch comes from a test script (`set`), so a value may be of any kind. When a value is invalid,
  * the functions with a bool result return false and leave their output argument unchanged.
  */
 #pragma once

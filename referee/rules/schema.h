@@ -136,8 +136,9 @@ typedef struct {
     int pick;
 } Domain;
 
-/* A set of legal acts of one verb: every combination of values from the domains is legal, except
- * some pieces of a DOMAIN_SCAN. */
+/* A set of acts of one verb: every combination of values from the domains. All of them are legal,
+ * with two exceptions. The game may refuse some pieces of a DOMAIN_SCAN. Lady Alice may refuse some
+ * combinations of clues (lady-alice/legal.c). */
 typedef struct {
     int verb;
     int about; /* a piece that the offer concerns, but that is no argument; or PIECE_NONE */

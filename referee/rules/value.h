@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* value.h: the values that callers pass into and out of the rules
+/* value.h: the values that the rules receive and return
  *
  * Acts, events, and the patches that test scripts apply to a state (table_set()) consist of Values.
  * The rules never see JSON; referee/table/ converts between JSON and Values. A Value borrows the

@@ -49,22 +49,24 @@ void outcome_clear(Outcome *outcome);
 
 /* Returns the whole verdict, as the desk sends and journals it: an object with the id @id of the
  * act (or NULL), the sequence number @n of the table, and the members @members (Outcome.answer).
- * The phone has chosen @id. */
+ * The phone chooses @id, so @id may contain any text. The function escapes it for JSON. */
 char *outcome_wrap(const char *id, gint64 n, const char *members);
 
 /* Judges @act and applies it if it is legal. For an act of a phone, @by and @viewer both are the
  * seat of the phone's credentials. For an act of a script, @viewer is VIEWER_HOST, and @by is
- * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. For
- * every viewer except VIEWER_HOST, an act with a field for scripts (Field.scripted) is refused as
- * malformed, and an id in a field for a scanned piece (Field.by_code_only) as an unknown card.
- * Overwrites @outcome without clearing it first. The caller clears the new outcome. */
+ * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. Two
+ * checks apply to every viewer except VIEWER_HOST. The function refuses an act with a field for
+ * scripts (Field.scripted) as malformed. It refuses an id in a field for a scanned piece
+ * (Field.by_code_only) as an unknown card. Overwrites @outcome without clearing it first. The
+ * caller clears the new outcome. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
-/* Judges an act of the journal again, and applies it if it is legal. Checks neither Field.scripted
- * nor Field.by_code_only, since an earlier version accepted fields for scripts from players. The
- * journal does not contain the random numbers of the act, so this function searches for draws that
- * lead to @events, the act's journaled events. If the search fails, applies the last attempt, and
- * sets @outcome to its outcome. */
+/* Judges an act of the journal again, and applies it if it is legal. Omits the checks of
+ * Field.scripted and Field.by_code_only, since the journal may come from an earlier version, which
+ * accepted such acts from players. The journal does not contain the random numbers of the act. So
+ * this function searches for random numbers that lead to @events, the act's journaled events
+ * (chance_search.h). If the search fails, applies the last attempt, and sets @outcome to its
+ * outcome. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
@@ -123,8 +125,8 @@ char *table_narration_path(const Edition *edition);
  * names the piece by its code, also in the offers. */
 char *table_scan(Table *table, Seat seat, const char *code);
 
-/* Returns the result of table_scan() for a paused table: the piece and its side, no offers, and the
- * refusal of a paused table. */
+/* Returns the result of a scan of @code while the table is paused, in the form of table_scan(): the
+ * piece and its side, no offers, and the refusal REFUSAL_PAUSED. */
 char *table_scan_paused(Table *table, Seat seat, const char *code);
 
 /* Sets the fields of the state that @patch names (`set` in a script). Returns NULL on success.

@@ -32,8 +32,9 @@ char *address_write(guint32 number);
 /* Parses an address like "192.168.1.20". Returns false when @text is not an IPv4 address. */
 bool address_read(const char *text, guint32 *number);
 
-/* Reports whether the address @number (in host byte order) can be reached without a router. This is
- * so for a loopback address, and in the network of an address of @list (of Address). */
+/* Reports whether this machine reaches the address @number (in host byte order) without a router.
+ * It does if @number is a loopback address, or is in the same network as an address in @list (of
+ * Address). */
 bool address_is_near(const GPtrArray *list, guint32 number);
 
 /* Reports whether @text is a loopback address. */

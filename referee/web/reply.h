@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reply.h: the reply to an HTTP request, sent at once or later
  *
- * join.h and host.h answer requests through a reply, without any knowledge of HTTP. web.h sends the
- * answers as HTTP. The owner of a reply calls exactly one of web_reply(), web_reply_file(),
- * web_reply_text() and web_reply_drop() on it, once. That call frees the reply.
+ * join.h and host.h answer requests through a reply, without any knowledge of HTTP. requests.h
+ * sends the answers to the gateway, which sends them as HTTP. The owner of a reply calls exactly
+ * one of web_reply(), web_reply_file(), web_reply_text() and web_reply_drop() on it, once. That
+ * call frees the reply.
  */
 #pragma once
 
@@ -14,13 +15,15 @@
 
 typedef struct WebReply WebReply;
 
-/* Functions that send an answer. They borrow @body and @bytes; @data comes from web_reply_new(). */
+/* The functions by which a reply reaches its client. They borrow @body and @bytes; @data comes from
+ * web_reply_new(). */
 typedef struct {
     void (*json)(unsigned status, json_t *body, gpointer data);
     void (*file)(const char *name, GBytes *bytes, gpointer data);
     void (*text)(unsigned status, const char *type, const char *text, gpointer data);
-    void (*gone)(gpointer data);        /* frees @data; always the last call */
-    const char *(*from)(gpointer data); /* returns the client's address; the pointer may be NULL */
+    void (*gone)(gpointer data); /* frees @data; always the last call */
+    /* returns the client's address, borrowed; the callback is NULL when the address is not known */
+    const char *(*from)(gpointer data);
 } WebReplyWay;
 
 /* Creates a reply to a client that reads @language, which is a language of @catalogue, or NULL for

@@ -6,8 +6,9 @@
  *     /tables, /network ──────────────────────────────────┴─► answer to the gateway, at once
  *
  * web.h lists the requests. The limits keep guests from finding codes by trial, and from filling
- * the journal with joins. A request with a wrong host key gets another refusal once the address has
- * sent too many of them.
+ * the journal with joins. A request with the right host key is never refused for a limit. A request
+ * with a wrong host key gets the refusal WORDS_TOO_OFTEN instead of 401 once its address has sent
+ * too many wrong codes and wrong host keys.
  */
 #pragma once
 
@@ -21,8 +22,8 @@
 #include "referee/web/vicinity.h"
 
 enum {
-    /* Joins and scans of one address, which a café's phones may share. At this number, and beyond,
-     * they are refused. */
+    /* Joins and scans of one address. The phones of a café may share an address. The join or scan
+     * with this number is refused, and so is every later one in the time span. */
     WEB_ASKS_MAX = 240,
     WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
     WEB_TRIES_SPAN_S = 60, /* time span of all these limits, in s */
@@ -59,8 +60,8 @@ typedef struct Requests Requests;
 /* Returns the requests of @gateway. Copies @handlers; @gateway and @vicinity are borrowed. */
 Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *vicinity);
 
-/* Frees @requests, as soon as the last open request is answered. From now on, answers are dropped,
- * and @gateway is not used. */
+/* Ends @requests. From now on, @requests drops the answers of its handlers, and does not use
+ * @gateway. Frees the memory once the handlers have answered the last open request. */
 void requests_free(Requests *requests);
 
 /* Must be called for each new process of the gateway. Its request ids begin again at 1. So answers
@@ -68,5 +69,5 @@ void requests_free(Requests *requests);
 void requests_begin(Requests *requests);
 
 /* Handles the message CHANNEL_ASK, which holds one request. Returns false for a message that our
- * gateway never sends. An attacker must then control the gateway. */
+ * gateway never sends. Such a message shows that an attacker controls the gateway. */
 bool requests_take(Requests *requests, GVariant *message);

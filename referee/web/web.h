@@ -19,7 +19,8 @@
  *     GET  /ws                                      MQTT; the referee opens the broker socket
  *
  * The web server opens the port and passes it to the gateway (gateway.h). The gateway forwards a
- * request only when its host name, origin, method and length are valid.
+ * request only when its host name, method and length are valid. For /join, /scan and /host/…, the
+ * gateway also checks the origin.
  */
 #pragma once
 
@@ -48,8 +49,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
  * kernel's queue until web_let_in(). */
 bool web_open(Web *web, GError **error);
 
-/* Reports whether the port has answered since the gateway's last start, and its next answer is not
- * overdue (probe_is_heard()). */
+/* Reports whether the port has answered a probe since the gateway's last start, and no answer to a
+ * probe is overdue (probe_is_heard()). */
 bool web_is_heard(const Web *web);
 
 /* Lets guests in, now and after each restart of the gateway. */

@@ -18,7 +18,7 @@ typedef enum {
     BLOW_STALL_BROKER,
     BLOW_STALL_GATEWAY,
     BLOW_PHONES,  /* connections of phones are cut */
-    BLOW_MOVE,    /* another phone takes over a seat with its card */
+    BLOW_MOVE,    /* another phone takes over a seat: it scans the card of the seat */
     BLOW_DISK,    /* the disk is full */
     BLOW_FORBID,  /* the state folder is not writable */
     BLOW_LOG,     /* the end of a journal's WAL is cut off */
@@ -30,16 +30,18 @@ extern const char *const BLOW_WORDS[BLOWS_N];
 
 enum {
     KILLS_N = BLOW_GATEWAY + 1,
-    RESTART_MS_MAX = 20000, /* longer times count as the last ms of this range */
+    /* length of the arrays restart_ms and back_ms; a longer time counts in their last element */
+    RESTART_MS_MAX = 20000,
 };
 
 typedef struct {
     atomic_long left;           /* number of kills still to do */
     atomic_bool fails;          /* true once a job has found a fault; then all jobs end */
     atomic_long blows[BLOWS_N]; /* number of faults injected, by kind */
-    /* Numbers of evenings, games, acts sent, first verdicts received, repeated verdicts received,
-     * acts sent again, journal entries checked, and journals checked with `hansom-referee
-     * verify`. */
+    /* `evenings` counts the finished evenings, and `games` the games that were begun. `acts` counts
+     * the acts, each once, and `resent` how often an act was sent again. `verdicts` counts the
+     * verdicts with events, each once, and `again` the repeated verdicts (history.h). `entries`
+     * counts the checked journal entries. `verified` counts the runs of `hansom-referee verify`. */
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
     atomic_long proven;  /* cut journals that the referee continued after their last whole entry */
     atomic_long refused; /* cut journals that the referee refused */

@@ -20,7 +20,8 @@ typedef enum {
     FAULT_CHANGED, /* an act had two different verdicts, or the journal has another verdict */
     FAULT_STATE,   /* a view, room or events differ from a replay of the journal */
     FAULT_EARLY,   /* a message is about an entry that is not in the journal */
-    FAULT_BACK,    /* a message had a lower sequence number than an earlier message */
+    /* a phone received a message with a lower sequence number than an earlier one on the topic */
+    FAULT_BACK,
     FAULT_ASTRAY,  /* a phone received another seat's topic, or a malformed message */
     FAULT_FOREIGN, /* the journal, or a verdict, has an act that the seat did not send */
     FAULT_JOURNAL, /* the journal is damaged, or has lost entries */

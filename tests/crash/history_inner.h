@@ -22,8 +22,8 @@ extern const char *const KIND_TOPICS[KINDS_N];
 /* One act of a phone. */
 typedef struct {
     json_t *act; /* owned */
-    /* The current verdict, owned; NULL before the first one. After a restart of the referee,
-     * another verdict may replace one without events. */
+    /* The current verdict, owned; NULL before the first one. A verdict without events is not in the
+     * journal, so a restarted referee may give another verdict, which then replaces it. */
     char *verdict;
     bool is_done; /* the verdict has events, so the act must be in the journal */
     int life;     /* History.life when the verdict was received */

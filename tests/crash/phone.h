@@ -47,8 +47,8 @@ void phone_rest(Phone *phone);
  * unless it rests (phone_rest()). */
 void phone_cut(Phone *phone);
 
-/* Cuts the connection, and forgets the username and password. Its next try joins the table with the
- * seat's card, like a new phone that takes over the seat. */
+/* Cuts the connection, and forgets the username and password. The phone's next try joins the table
+ * with the seat's card, like a new phone that takes over the seat. */
 void phone_move(Phone *phone);
 
 /* Reports whether the phone is connected and has received a view since it connected. */

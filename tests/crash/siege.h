@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* siege.h: runs one daemon with its tables and their phones, and injects faults
  *
- * A blow is one injected fault. An evening is one game at each of some tables, from an empty state
- * folder on; blows may kill the daemon many times during an evening, and the test restarts it. A
- * job is one of the processes of a test run; each job runs evenings of its own. The history of a
- * table (history.h) records the messages of its phones, and the faults that it finds in them. The
- * trace is a log of all that happens, in the file trace.log.
+ * A blow is one injected fault. An evening begins with an empty state folder and one or more
+ * tables, and plays one game at each table. Blows may kill the daemon many times during an evening,
+ * and the test restarts it. A job is one of the processes of a test run; each job runs evenings of
+ * its own. The history of a table (history.h) records the messages of its phones, and the faults
+ * that it finds in them. The trace is a log of all that happens, in the file trace.log.
  *
  *     siege.c   evenings: start, play, strike a blow, check, restart
  *     play.c    the acts of the phones
@@ -99,10 +99,10 @@ void siege_note(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
 /* Reports a fault that is in no history, such as a timeout. Keeps only the first one. */
 void siege_fail(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
-/* Returns false if siege_fail() or the history of a table has a fault. */
+/* Returns false if siege_fail() was called, or if the history of a table contains a fault. */
 bool siege_is_sound(const Siege *siege);
 
-/* Runs the main loop until @is_so returns true or siege_fail() has a fault. Meanwhile calls
+/* Runs the main loop until @is_so returns true or siege_fail() was called. Meanwhile calls
  * play_again() at short intervals. A timeout is a fault, and its description contains @what, which
  * names the awaited state. */
 void siege_wait(Siege *siege, const char *what, bool (*is_so)(const Siege *siege));

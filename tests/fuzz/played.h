@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* played.h: games at certain stages, for targets that continue them
  *
- * A stage is a fixed number of acts. When a target first requests a stage of a game, bots play the
- * game up to that stage, unless another process has stored the journal. The process then keeps the
- * journal. Random numbers, time and passwords are always the same, so the journal is the same to
- * the byte.
+ * A stage is a fixed number of acts. When a target first requests a stage of a game, this module
+ * reads the journal from the folder $FUZZ_PLAYED, if a process has stored it there before.
+ * Otherwise bots play the game up to that stage, and the module stores the journal in that folder.
+ * For later requests, the process keeps the journal in memory. Random numbers, time and passwords
+ * are always the same, so the journal is the same to the byte.
  */
 #pragma once
 

@@ -43,6 +43,7 @@ const json_t *evening_view(Evening *evening, int seat);
 void evening_act(Evening *evening, const char *colour, const char *act);
 
 /* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Returns true if
- * the game is over after the last of these acts. Returns false if no act was possible at all, even
- * if the game was over before. May be called again to continue. */
+ * the game is over after the last of these acts, and false otherwise. Also returns false when it
+ * does no act, since the game was over before the call or no seat has an offer. May be called again
+ * to continue. */
 bool evening_play(Evening *evening, const Habits *habits, int n_acts);

@@ -7,5 +7,6 @@
 /* Creates an edition of the case at @path, with codes derived from @seed. The caller owns it. */
 Edition *full_edition(const char *path, const char *seed);
 
-/* Adds to @edition the codes of all pieces that its game scans. */
+/* Adds to @edition the codes of all pieces that players of its game can scan, and of the cards of
+ * the seats. full_edition() does this itself. */
 void full_add(Edition *edition);

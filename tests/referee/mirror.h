@@ -29,10 +29,10 @@ const char *mirror_sent(const Mirror *mirror, Viewer viewer);
 
 /* Overwrites each seal, salt and hash in @text (64 digits of lower-case hex) with zeros, and
  * returns @text. Two editions that differ in a secret differ in these digits, which everybody sees.
- * A comparison of two tables may ignore them, because they reveal no secret. The seal is a hash of
- * the sealed text and a secret salt, which is not published before the end of the game. The sealed
- * text, which is published then, has hashes of the cards' texts. Such hashes help only viewers who
- * have the texts. The tests of seals are in tests/cases/seal.py. */
+ * A comparison of two tables may ignore them, because they reveal no secret. The seal (seal.h) is a
+ * hash of a part of the case and of a secret salt. The referee publishes this part and the salt
+ * only after the end of the game. The part then contains hashes of the cards' texts. Such hashes
+ * help only viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 
 /* Returns the topics of all recorded messages in the order of sending, whoever received them. */

@@ -5,12 +5,12 @@
  *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
  * The two tables differ in their editions, in the acts that open them, or in an act that
- * Secret.twist replaces at the second table. A seat that may know the secret is a party. The texts
- * to a party may differ between the tables. The pair has come apart when everybody may know the
- * secret, or when only one table accepts an act. The game then ends. Each seat, even a party, must
- * receive the same number of messages from both desks, on the same topics and in the same order. At
- * desks, players also take back acts, at once and by vote. A party remains a party after an act is
- * taken back.
+ * Secret.twist replaces at the second table. An output is one of the items on the right of the
+ * diagram, for one viewer. A seat that may know the secret is a party. The outputs for a party may
+ * differ between the tables. The pair has come apart when everybody may know the secret, or when
+ * only one table accepts an act. The game then ends. Each seat, even a party, must receive the same
+ * number of messages from both desks, on the same topics and in the same order. At desks, players
+ * also take back acts, at once and by vote. A party remains a party after an act is taken back.
  */
 #pragma once
 
@@ -89,14 +89,14 @@ struct Pair {
     /* Totals over all games. */
     long n_acts;
     long n_back;   /* acts taken back */
-    long n_texts;  /* texts that were compared and equal */
+    long n_texts;  /* outputs that were compared and equal */
     long n_secret; /* acts or openings that differed between the tables */
-    long n_differ; /* texts to a party that differed, which proves that there is a secret */
+    long n_differ; /* outputs for a party that differed, which proves that there is a secret */
 };
 
 /* Plays a game of @n_seats from `open` on, until the pair comes apart, until no act has been
  * accepted for a while, or for a maximum number of acts. If @desks is true and Secret.is_set is
- * false, also plays the game at two desks. Asserts that the texts are equal, except those to
+ * false, also plays the game at two desks. Asserts that all outputs are equal, except those for
  * parties. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* daemon.h: the simulated daemon: the real house, with a substitute for serve.c in simulated time
+/* daemon.h: the simulated daemon, which runs the real house in simulated time
  *
- * The daemon ends in three ways: it is killed, the machine loses power, or it exits by itself
- * (after a failed journal, or on SIGTERM). A kill can come before any Effect (sim.h), such as a
- * write or a message, and so even in the middle of a commit. The killed code runs on until it
- * returns, but sim_may() suppresses its effects. A daemon that has ended restarts soon. An Office
- * is the simulated broker (office.h).
+ * daemon.c takes the place of serve.c of the referee. The daemon ends in three ways: it is killed,
+ * the machine loses power, or it exits by itself (after a failed journal, or on SIGTERM). A kill
+ * can come before any Effect (sim.h), such as a write or a message, and so even in the middle of a
+ * commit. The killed code runs on until it returns, but sim_may() suppresses its effects. A daemon
+ * that has ended restarts soon. An Office is the simulated broker (office.h).
  */
 #pragma once
 

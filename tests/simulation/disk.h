@@ -3,9 +3,9 @@
  *
  * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
- * a sync. A power cut keeps a random part of the unsynced data, sector by sector. Of
- * the changes of names since the last sync of the folder, it keeps the oldest ones, a random number
- * of them. There is one folder; names are whole paths.
+ * a sync. A power cut keeps a random part of the unsynced data, sector by sector. The changes of
+ * names since the last sync of the folder have an order. A power cut keeps them up to a random
+ * point, and drops the later ones. There is one folder; names are whole paths.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.
@@ -19,7 +19,7 @@ typedef struct Disk Disk;
 /* Kinds of disk failure. */
 typedef enum {
     TROUBLE_NONE,
-    TROUBLE_WRITE, /* the next write fails after a part of its bytes, or the next truncation */
+    TROUBLE_WRITE, /* the next write or truncation fails; the write stores a part of its bytes */
     TROUBLE_SYNC,  /* the next sync fails */
     TROUBLE_READ,  /* the next read fails */
     TROUBLE_SHORT, /* the next read returns less than there is */
@@ -38,8 +38,8 @@ void disk_free(Disk *disk);
  * Sim. */
 const World *disk_world(void);
 
-/* Plans the failure @trouble at the @after-th operation from now on that it can affect. The new
- * plan replaces an earlier one. */
+/* Plans the failure @trouble. Counts only the operations that @trouble can affect: @after = 1 makes
+ * the next one fail. The new plan replaces an earlier one. */
 void disk_trouble(Disk *disk, Trouble trouble, int after);
 
 /* Cancels the planned failure, and ends TROUBLE_FULL. */
@@ -51,8 +51,8 @@ bool disk_has_failed(Disk *disk);
 /* Simulates a power cut: unsynced data may be lost. */
 void disk_cut_power(Disk *disk);
 
-/* Reports whether the file @name, with its name and all its data, would survive a power cut. If
- * there is no such file, returns false when a power cut could bring back a removed file with data.
+/* Reports whether the file @name, with its name and all its data, would survive a power cut. A
+ * missing file is safe unless a power cut could bring back a removed file of this name with data.
  * An empty file without unsynced changes counts as missing. */
 bool disk_is_safe(const Disk *disk, const char *name);
 

@@ -3,7 +3,8 @@
  *
  *     disk.c        files, names, their safe state, and power cuts
  *     disk_vfs.c    SQLite's VFS
- *     disk_world.c  world.h for the daemon: file names, and the time, since both are in one struct
+ *     disk_world.c  the functions of world.h: the file names on the disk, and the time of the
+ *                   simulation (struct World has both)
  */
 #pragma once
 
@@ -40,7 +41,8 @@ struct Disk {
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    int after; /* .trouble happens at this operation from now on that it can affect; 1: the next */
+    /* .trouble affects only some operations; it happens at the next of them if .after is 1 */
+    int after;
     bool has_failed;
 };
 

@@ -6,14 +6,16 @@
  * - The journal entry of each published message would survive a power cut.
  * - Within a game, the sequence numbers of a topic's views never go back.
  * - Within a game, two views on a topic with the same sequence number have the same bytes, even if
- *   a crash lies between them. Only the last member, "happened", may differ: it is the list of the
- *   events that were published to all, or null.
- * - All verdicts for an id are the same. In a later game at the table, only "seq" may differ.
+ *   a crash lies between them. Only the last member, "happened", may differ. It is the list of the
+ *   events that were published to all, or null if the daemon publishes the view without new events.
+ * - All verdicts for an id have the same bytes. If the daemon answers the id again in a later game
+ *   at the table, only "seq" may differ.
  * - A topic carries only messages for its own seat.
  *
- * At each audit, for the safe data (those on the disk that would survive a power cut):
- * - Every accepting verdict that a phone received is in the journal, exactly once and byte for
- *   byte. The acts of a seat are in the order in which the seat sent them.
+ * At each audit, for the safe data (the data on the disk that would survive a power cut):
+ * - Every accepting verdict with events that a phone received is in the journal, exactly once and
+ *   byte for byte. Only "seq" may differ, if the phone received the verdict in a later game.
+ * - The acts of a seat are in the journal in the order in which the seat sent them.
  * - No act whose refusal a phone received is in the journal.
  * - Every published entry is in the journal.
  * - The hash chain is intact, the game can be replayed, and its invariants hold.

@@ -27,7 +27,7 @@ typedef struct {
     bool is_out;     /* the game has begun without this phone */
     bool is_asleep;
     Way way;                   /* way to join next time */
-    bool shows_card;           /* the join request on its way carries a code */
+    bool shows_card;           /* the join request has the card's code or a one-time code */
     char *code;                /* the one-time code from the host, or NULL */
     Session *session;          /* NULL without a connection */
     bool is_up;                /* the broker has accepted the session */

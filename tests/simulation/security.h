@@ -26,8 +26,8 @@ void security_read(Security *security, const char *path);
 void security_add_referee(Security *security, const char *password);
 
 /* Executes the commands in @payload. Returns the answer, which the caller frees. Adds to @gone the
- * names (char *, owned by @gone) of the accounts that the commands delete, even if an account does
- * not exist. */
+ * name (char *, owned by @gone) in each command that deletes an account, even if there is no such
+ * account. */
 char *security_obey(Security *security, const char *payload, GPtrArray *gone);
 
 /* Reports whether the account @username exists and has @password. */

@@ -15,8 +15,8 @@
 extern const char *const LEAF_FIELDS[];
 
 /* A cache for the drawing of the map in one report. The first map_draw() fills the cache, so that
- * the fog, which is slow to draw, is drawn only once. All pages of the report must use the same
- * Templates. */
+ * the fog, which is slow to draw, is drawn only once. The cached map keeps using the Templates of
+ * the page for which it was made. So all pages of the report must use the same Templates. */
 typedef struct Atlas Atlas;
 Atlas *atlas_new(void);
 void atlas_free(Atlas *atlas);
@@ -29,10 +29,12 @@ void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 /* Draws the leaf of @seat. */
 void leaf_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
-/* Draws @n, in the type of @field, in a dark disc that fits into @where. */
+/* Draws @n in a dark disc that fits into @where. The type (font and size) is that of the template's
+ * box @field. */
 void badge_disc(Page *page, const char *field, Rect where, int n);
 
-/* Draws the number @turn, in the type of @field, in a ring of @colour around @middle. */
+/* Draws the number @turn in a ring of @colour around @middle. The type is that of the template's
+ * box @field. */
 void badge_turn(Page *page, const char *field, Point middle, int turn, Colour colour);
 
 /* Return texts in the language of @speech, owned by the caller.

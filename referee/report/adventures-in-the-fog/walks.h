@@ -2,7 +2,8 @@
 /* walks.h: a game of Adventures in the Fog as a plain record, player by player
  *
  * Each player draws a path over a map. A die that the player takes, or a reward, allows new lines.
- * Icons at the entered spots pay for mysteries.
+ * Icons at the entered spots pay for mysteries. The pouch is the row of the player's map for icons
+ * that the player bought or received as a reward. A player marks out an icon to use it up.
  *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
@@ -22,8 +23,8 @@ enum {
 /* The use of an icon on a player's map. */
 typedef enum {
     FATE_UNUSED,
-    FATE_PAID,   /* marked out to pay for a mystery */
-    FATE_STRUCK, /* marked out by Moriarty */
+    FATE_PAID,   /* marked out, as payment for a mystery */
+    FATE_STRUCK, /* marked out, since Moriarty struck it */
 } Fate;
 
 /* A solved mystery. A player can solve at most TOWN_PROGRESS of them. */
@@ -31,8 +32,9 @@ typedef struct {
     int turn;
     int mystery; /* counted from 0 */
     int n_paid[ICON_KINDS];
-    /* sum of the mystery's reward and the progress track's reward, in the form that the player
-     * took; travels is 1 if the player drew the extra line */
+    /* The rewards of the mystery and of the progress track together. Counts what the player really
+     * got: coins, if the player exchanged a reward for coins (RF-10), and the icons that the player
+     * chose. Reward.travels is 1 if the player drew the extra line (RF-13). */
     Reward got;
 } WalkSolution;
 

@@ -4,7 +4,8 @@
  *     journal entries ──► Tale: suspicions and accusations with their smiles, counters,
  *                               solution, scores
  *
- * A combination is one clue of each category. Its smiles are the number of its clues that are
+ * A combination is one clue of each category. In an accusation with 3 players, the combination
+ * lacks one category (LA-070). The smiles of a combination are the number of its clues that are
  * evidence of a seat. Nothing here draws. Players may not have notes during the game (LA-011,
  * RL-03), so there are reports only of finished games.
  */

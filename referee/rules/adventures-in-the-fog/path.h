@@ -55,14 +55,15 @@ int path_head(const Path *path);
 void path_enter(Path *path, int spot);
 
 /* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns the
- * refusal that comes first in the order of RF-29. If no road joins @spot to the head, the refusal
- * is `not-from-head` when a road joins @spot to an earlier spot of the path. Otherwise it is
- * `no-road`. */
+ * refusal that comes first in the order of RF-29. A @spot without a road to the head has one of two
+ * refusals: `not-from-head` if a road joins @spot to an earlier spot of the path, and `no-road` if
+ * none does. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
-/* Judges the lines to the @n spots of @route, each from the end of the line before. Returns what
- * path_judge_line() returns for the first line that it refuses; from the second line on, `no-road`
- * replaces `not-from-head`. */
+/* Judges the lines to the @n spots of @route, each from the end of the line before. Returns
+ * REFUSAL_NONE if the player may draw all of them. Otherwise returns the refusal of
+ * path_judge_line() for the first refused line. From the second line on, `no-road` replaces
+ * `not-from-head`. */
 Refusal path_judge_route(const Town *town, const Path *path, const int *route, int n);
 
 /* Returns the smallest number of lines from the head to a spot with @icon (RF-04), or -1 when the

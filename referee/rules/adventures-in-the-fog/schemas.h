@@ -15,10 +15,11 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Piece numbers. The spots are 0 … Town.n_spots - 1. The numbers of the other pieces are
- * Town.n_spots plus one of these. */
+/* Piece numbers. The spots are 0 … Town.n_spots - 1. Two groups of pieces follow. The number of a
+ * piece in a group is Town.n_spots, plus the constant of the group, plus the index of the piece in
+ * the group. */
 enum {
-    AFTER_POUCH,                              /* six pouch pieces, one for each kind of icon */
+    AFTER_POUCH, /* the pouch (RULES.md): ICON_KINDS pieces, one for each kind of icon */
     AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* the four mysteries */
     AFTER_LAST = AFTER_MYSTERY + TOWN_MYSTERIES,
 };

@@ -92,7 +92,8 @@ Seat fog_next_active(const State *state, Seat after);
 /* Reports whether @spot has an icon of a collectible kind. Dots and starts are no such icons. */
 bool fog_is_icon(const State *state, int spot);
 
-/* Returns the kind of the icon of @piece, which is a spot or a pouch piece. */
+/* Returns the kind of the icon of @piece, which is a spot or a pouch piece. A pouch piece stands
+ * for the icons of one kind in the pouch (AFTER_POUCH in schemas.h). */
 IconKind fog_kind(const State *state, int piece);
 
 bool fog_is_pouch(const State *state, int piece);
@@ -108,7 +109,7 @@ int fog_owned(const State *state, Seat seat);
 Refusal fog_judge_icon(const State *state, Seat seat, int piece);
 /* Marks out the icon @piece. Returns false when it is not an unused icon of @seat. */
 bool fog_mark(State *state, Seat seat, int piece);
-/* Reports whether @seat can carry out the action of a die that shows @face now (RF-06). */
+/* Reports whether @seat can now carry out the action of a die with the face @face (RF-06). */
 bool fog_can_carry(const State *state, Seat seat, int face);
 /* Reports whether the pool forces a lone player to take a six (FOG-042, RF-24). */
 bool fog_must_take_sixes(const State *state);
@@ -124,12 +125,13 @@ int fog_converted(const State *state, Seat seat);
  * score is below all ratings. */
 const Rating *fog_rating(const State *state, Seat seat);
 
-/* --- judges; each file name also holds for the functions below it --- */
+/* --- judges; each file name applies to the functions from its line to the next file name --- */
 
 Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal fog_decide_start(Work *work, const Act *act);
 /* Reports whether the field `faces` of @act is absent, or is a list of numbers from 1 to FACES
- * (turns.c). If it is absent, the referee rolls. fog_roll() checks the number of faces. */
+ * (schemas.h). If the field is absent, the referee rolls the dice. fog_roll() checks the length of
+ * the list (turns.c). */
 bool fog_is_roll(const Act *act);
 Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
 Refusal fog_decide_done(Work *work, const Act *act);

@@ -67,7 +67,7 @@ enum {
 };
 enum {
     DRAW_CARD,
-    DRAW_SEAT, /* seat of the hand, when its left neighbour draws for it */
+    DRAW_SEAT, /* seat whose hand gets the card, if the seat's left neighbour draws the card */
 };
 enum {
     INVESTIGATE_RANK,

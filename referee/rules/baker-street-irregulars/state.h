@@ -55,8 +55,8 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;
     Seat winner;        /* SEAT_NONE before the end */
-    Seat answerer;      /* the seat that was asked and may point, or SEAT_NONE */
-    uint8_t pointed;    /* positions that `answerer` must point at: bit p - 1 for position p */
+    Seat answerer;      /* the seat that was asked and may still point, or SEAT_NONE */
+    uint8_t pointed;    /* positions that a right `point` names (RB-25): bit p - 1 for position p */
     uint64_t has_moved; /* bit c is set when card c was moved in this turn (RB-05) */
     Stack precincts[ROGUES_PRECINCTS];
     Stack discards;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* blank.h: the state, acts and events of Blank, the null game
+/* blank.h: the state, acts and events of Blank
+ *
+ * Blank is the null game, a template for new games: the smallest game that has secrets, turns and
+ * an end.
  *
  *     blank.c    the Game struct, the schemas and the pieces
  *     play.c     decide() and apply(): acts and their events

@@ -86,8 +86,9 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. The next turn then keeps the value of
-     * `smiles`, but only the host's view shows it. */
+    /* True when the last combination was an accusation. After a false accusation, the next turn
+     * begins without clearing `smiles`. Only the host's view shows `smiles` in that turn, until the
+     * next combination. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
@@ -159,7 +160,7 @@ bool la_is_true(const State *state, int clue);
  * can be face down (RL-08). */
 const Counter *la_hidden(const State *state, int clue);
 
-/* --- judges, one file for each part of the game; each accepts only its own verbs --- */
+/* --- judges, each for one verb; a file name applies from its line to the next file name --- */
 
 Refusal la_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal la_decide_evidence(Work *work, const Act *act);
@@ -177,8 +178,9 @@ Refusal la_decide_correct(Work *work, const Act *act);
  * (combination.c). */
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
-/* Makes it the turn of the next active seat after @after to place, pass or accuse. When all active
- * seats have passed in succession, begins the next chooser's turn instead (deductions.c). */
+/* Gives the turn to the next active seat after @after, which may then place, pass or accuse. When
+ * all active seats have passed in succession, begins the next chooser's turn instead
+ * (deductions.c). */
 void la_go_on(Work *work, Seat after);
 /* Begins the turn of @chooser (deductions.c). */
 void la_begin_turn(Work *work, Seat chooser);

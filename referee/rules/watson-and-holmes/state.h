@@ -62,7 +62,8 @@ typedef struct {
     bool out;
     bool won;
     bool by_toby; /* true when the bid is Toby's 2, not carriages */
-    /* Shinwell Johnson: true when the location needs no Call Off and no Lockpick in this round */
+    /* Shinwell Johnson: true when the player may choose and read a guarded or locked location in
+     * this round without a Call Off or a Lockpick */
     bool favour;
     /* True from Johnson's action until the visit. If that visit is to a location, the location must
      * be guarded or locked. */
@@ -90,8 +91,10 @@ typedef struct {
     int16_t bid;         /* carriages on the spot; 2 with by_toby */
     int16_t extra;       /* Mycroft: the second card, or PIECE_NONE */
     Seat gossip;         /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
-    uint8_t asked;       /* bit q: the referee has asked once about the answer to question q */
-    uint8_t consulted;   /* bit s: the player has bought the answer sheet of seat s */
+    /* Bit q: the referee did not understand an answer to question q (ANSWER_ASK), and has asked the
+     * player for another wording. The referee asks only once for each question. */
+    uint8_t asked;
+    uint8_t consulted; /* bit s: the player has bought the answer sheet of seat s */
     /* Bit q is set when the lodged answer to question q was right, or an appeal about it was
      * upheld. */
     uint8_t marks;
@@ -101,8 +104,11 @@ typedef struct {
      * uphold it, or to dismiss it. */
     uint8_t upholds[CASE_QUESTIONS_MAX];
     uint8_t dismisses[CASE_QUESTIONS_MAX];
-    int8_t honour_right;                     /* number of right answers in `honour`, or NEVER */
-    const char *honour[CASE_QUESTIONS_MAX];  /* answers for honour, owned by State.texts */
+    /* Answers for honour: a failed player who has not read the key may answer again, but cannot win
+     * (appeals.c). `honour_right` is the number of right ones, or NEVER without such answers.
+     * State.texts owns the answers. */
+    int8_t honour_right;
+    const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
 } Detective;
 
@@ -131,8 +137,8 @@ struct State {
     /* Number of rounds that the last active player still has (WH-108), or NEVER while this rule
      * does not apply. */
     int16_t last_left;
-    int16_t stock_carriages; /* carriages in the stock; the tokens follow */
-    int16_t stock_police;
+    int16_t stock_carriages; /* number of carriages in the stock */
+    int16_t stock_police;    /* number of Police Tokens in the stock; other tokens likewise */
     int16_t stock_call_off;
     int16_t stock_lockpick;
     bool guarded[SPOTS_MAX]; /* true when a Police Token is on the place */
@@ -249,7 +255,9 @@ int wh_character_piece(const State *state, Character character);
 /* Returns the character whose card is @piece, or NO_CHARACTER. */
 Character wh_character_of(const State *state, int piece);
 
-/* --- judges, one file for each part of the round; each accepts only its own verbs --- */
+/* --- judges of acts, one file for each part of the round; each function judges one verb --- */
+
+/* A file name at the end of a line also holds for the functions below it, up to the next name. */
 
 Refusal wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
 Refusal wh_decide_hold(Work *work, const Act *act);
@@ -280,12 +288,13 @@ bool wh_is_sheet(const Value *answers);
  * question and a missing or blank answer. */
 Refusal wh_read_sheet(const State *state, const Value *answers, const char **sheet);
 
-/* Returns @sheet as a record for an event. The record points into the ruling and to the texts. */
+/* Returns @sheet as a record for an event. The record borrows the texts of @sheet. It is valid
+ * until ruling_clear(). */
 Value wh_sheet_value(Work *work, const char *const *sheet);
 
 /* --- consequences of acts --- */
 
-/* Begins the next round. The caller must have paid the gains of the last one (rounds.c). */
+/* Begins the next round. The caller must have paid the gains of the previous round (rounds.c). */
 void wh_begin_round(Work *work);
 
 /* Ends the visits. All pawns must have been placed (rounds.c). */
@@ -295,7 +304,8 @@ void wh_close_visiting(Work *work);
  * (rounds.c). */
 void wh_take_cards(Work *work);
 
-/* Copies all texts of @state into a new State.texts. Does not free the old one (apply.c). */
+/* Copies all texts of @state into a new State.texts. The old State.texts stays valid: it may belong
+ * to another state. If it does not, the caller frees it (apply.c). */
 void wh_copy_texts(State *state);
 
 /* Compares the lodged answers of all solvers whose turn it is at 221B (solving.c). */
