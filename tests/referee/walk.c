@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walk.c: tests whole games of bots with every number of seats
  *
- * After each act the invariants must hold (WH-023, WH-042; LA-031, LA-035; BSI-038, BSI-042). Every
- * offer is accepted with every choice of its ranges, and no other act is accepted. Every game ends
- * (RW-44).
+ * After each act the invariants must hold (WH-023, WH-042; LA-031, LA-035; BSI-038, BSI-042). The
+ * rules accept each offered act that a bot chooses (except BotProfile.unforeseen), and no act that
+ * is not offered. Every game ends (RW-44).
  */
 #include <string.h>
 
