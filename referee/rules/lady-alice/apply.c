@@ -121,52 +121,84 @@ apply_placed(State *state, const Event *event)
     return true;
 }
 
-/* Returns a counter of @seat that is face down with @value, whose value a correction has set or has
- * not set. Returns NULL if there is none. */
-static Counter *
-find_unseen(State *state, Seat seat, int value, bool is_swapped)
+/* Returns the number that a hidden counter has in fact, when all counters of its declared number are
+ * elsewhere. @n has the counters on the board by number. @lost has, by number, how many open
+ * counters have lost it by a correction, less those that have gained it. */
+static int
+find_room(const int *n, const int *lost)
 {
+    int best = -1;
+
+    for (int value = 0; value < COUNTER_VALUES; value++) {
+        if (n[value] < COUNTERS_ALIKE && (best < 0 || lost[value] > lost[best])) {
+            best = value;
+        }
+    }
+    return best;
+}
+
+/* Computes the hidden counters and the hand of @seat from the numbers of its open counters (RL-23).
+ * A hidden counter has the number that was declared, unless the player's counters of that number
+ * all lie elsewhere. The result does not depend on former corrections, so that a mistaken
+ * correction can be undone. Returns false if more counters of a number are open than there are. */
+static bool
+recount(State *state, Seat seat)
+{
+    Counter *hidden[AFFAIR_CLUES * PLAYERS_MAX];
+    int n_hidden = 0;
+    int n[COUNTER_VALUES] = { 0 };
+    int lost[COUNTER_VALUES] = { 0 };
+
     for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
         for (int i = 0; i < state->areas[clue].n; i++) {
             Counter *counter = &state->areas[clue].counters[i];
 
-            if (!counter->open && counter->seat == seat && counter->value == value &&
-                (counter->value != counter->declared) == is_swapped) {
-                return counter;
+            if (counter->seat != seat) {
+                continue;
             }
+            if (counter->open) {
+                lost[counter->declared]++;
+                lost[counter->value]--;
+            } else {
+                counter->value = counter->declared;
+                hidden[n_hidden++] = counter;
+            }
+            n[counter->value]++;
         }
     }
-    return NULL;
+    for (int i = 0; i < n_hidden; i++) {
+        Counter *counter = hidden[i];
+        const int value = n[counter->value] > COUNTERS_ALIKE ? find_room(n, lost) : counter->value;
+
+        if (value < 0) {
+            return false;
+        }
+        n[counter->value]--;
+        n[value]++;
+        lost[value] -= value == counter->value ? 0 : 1;
+        counter->value = (int8_t)value;
+    }
+    for (int value = 0; value < COUNTER_VALUES; value++) {
+        if (n[value] > COUNTERS_ALIKE) {
+            return false;
+        }
+        state->seats[seat].hand[value] = (int8_t)(COUNTERS_ALIKE - n[value]);
+    }
+    return true;
 }
 
-/* Sets a counter to its printed number (RL-23). The hand, or a counter that is still face down,
- * gets the number that it had before. A counter that got its number in this way gives it back
- * first, so that a mistaken correction can be undone by another one. */
+/* Sets a counter to its printed number (RL-23). */
 static bool
 apply_mismatch(State *state, const Event *event)
 {
-    Player *player = &state->seats[event->args[EV_SEAT].number];
+    const int at = event->args[MISMATCH_AT].number;
     Area *area = &state->areas[event->args[EV_CLUE].number];
-    Counter *counter = &area->counters[event->args[MISMATCH_AT].number - 1];
-    int is = event->args[EV_VALUE].number;
-    int was = counter->value;
 
-    if (event->args[MISMATCH_AT].number > area->n) {
+    if (at > area->n || !area->counters[at - 1].open) {
         return false;
     }
-    Counter *unseen = find_unseen(state, counter->seat, is, true);
-    if (unseen == NULL && player->hand[is] > 0) {
-        player->hand[is]--;
-        player->hand[was]++;
-    } else {
-        unseen = unseen != NULL ? unseen : find_unseen(state, counter->seat, is, false);
-        if (unseen == NULL) {
-            return false;
-        }
-        unseen->value = (int8_t)was;
-    }
-    counter->value = (int8_t)is;
-    return true;
+    area->counters[at - 1].value = (int8_t)event->args[EV_VALUE].number;
+    return recount(state, area->counters[at - 1].seat);
 }
 
 static bool

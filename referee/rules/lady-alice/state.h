@@ -44,7 +44,7 @@ typedef struct {
 typedef struct {
     int8_t seat;
     int8_t value;
-    int8_t declared; /* its value when placed; `value` differs after a correction (RL-23) */
+    int8_t declared; /* its value when placed; `value` may differ by corrections (RL-23) */
     bool open;       /* true when the number side is up, so that everybody sees `value` */
 } Counter;
 
