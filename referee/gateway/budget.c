@@ -31,3 +31,10 @@ budget_is_over(Budget *budget, double now_s)
     refill(budget, now_s);
     return budget->left <= 0;
 }
+
+bool
+budget_is_full(Budget *budget, double now_s)
+{
+    refill(budget, now_s);
+    return budget->left >= budget->burst;
+}

@@ -21,5 +21,8 @@ Budget budget_full(double burst, double rate, double now_s);
 /* Takes @n tokens out at the time @now_s. */
 void budget_spend(Budget *budget, double n, double now_s);
 
+/* Reports whether the bucket is full at the time @now_s. */
+bool budget_is_full(Budget *budget, double now_s);
+
 /* Reports whether the bucket is empty or overdrawn at the time @now_s. */
 bool budget_is_over(Budget *budget, double now_s);

@@ -28,10 +28,11 @@ typedef struct {
     const char *path; /* without its query */
     HttpAnswer answer;
     GByteArray *body;
-    gsize n_body;  /* bytes of the body that arrived, stored or not */
-    bool is_begun; /* its headers were checked */
-    guint64 ask;   /* id of the open request to the referee; 0: none */
-    bool is_suspended;
+    gsize n_body;     /* bytes of the body that arrived, stored or not */
+    bool is_paced;    /* it has waited for its turn, or did not have to */
+    bool is_waiting;  /* suspended until its turn (pacing.h) */
+    bool is_begun;    /* its headers were checked */
+    guint64 ask;      /* id of the open request to the referee; 0: none */
     bool is_answered; /* the request to the referee has ended; the answer follows */
     unsigned status;  /* 0: the referee's answer did not come in time */
     GVariant *headers;
@@ -163,7 +164,6 @@ on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
 
     request->ask = 0;
     request->is_answered = true;
-    request->is_suspended = false;
     request->status = bytes == NULL ? 0 : status;
     request->headers = headers == NULL ? NULL : g_variant_ref(headers);
     request->bytes = bytes == NULL ? NULL : g_bytes_ref(bytes);
@@ -197,9 +197,34 @@ ask(Request *request)
     if (request->ask == 0) {
         return refuse(request, refusal);
     }
-    request->is_suspended = true;
     MHD_suspend_connection(request->connection);
     return MHD_YES;
+}
+
+void
+request_continue(gpointer data)
+{
+    Request *request = data;
+
+    request->is_waiting = false;
+    MHD_resume_connection(request->connection);
+    ev_idle_start(request->site->loop, request->site->again);
+}
+
+/* Suspends the request if it has to wait for its turn. Reports whether it waits. */
+static bool
+waits_for_turn(Request *request)
+{
+    if (request->is_paced) {
+        return false;
+    }
+    request->is_paced = true;
+    request->is_waiting =
+        !pacing_enter(request->site->pacing, visitor_address(request->visitor), request);
+    if (request->is_waiting) {
+        MHD_suspend_connection(request->connection);
+    }
+    return request->is_waiting;
 }
 
 /* Makes the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on after an
@@ -409,6 +434,9 @@ request_take(void *data,
     (void)version;
     request->method = method;
     request->path = url;
+    if (waits_for_turn(request)) {
+        return MHD_YES; /* libmicrohttpd makes the same call again when the request continues */
+    }
     if (!request->is_begun) {
         begin(request, &result);
         return result;
@@ -438,6 +466,9 @@ request_end(void *data,
     (void)how;
     if (request == NULL) {
         return;
+    }
+    if (request->is_waiting) {
+        pacing_leave(site->pacing, visitor_address(request->visitor), request);
     }
     if (request->ask != 0) {
         upstream_forget(site->upstream, request->ask);

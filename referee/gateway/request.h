@@ -10,7 +10,8 @@
  * checks the origin before the length. web.h lists the routes.
  *
  * The functions are callbacks of libmicrohttpd, whose documentation describes their parameters. The
- * first parameter of each, @data, is the `const HttpSite *` of the port.
+ * first parameter of each, @data, is the `const HttpSite *` of the port. Before all this, each request
+ * waits for its turn (pacing.h).
  */
 #pragma once
 
@@ -21,6 +22,7 @@
 #include "referee/gateway/counts.h"
 #include "referee/gateway/line.h"
 #include "referee/gateway/names.h"
+#include "referee/gateway/pacing.h"
 #include "referee/gateway/static_files.h"
 #include "referee/gateway/upstream.h"
 #include "referee/gateway/words.h"
@@ -43,6 +45,7 @@ typedef struct {
     const HostNames *names;
     const Words *words;
     Connections *connections;
+    Pacing *pacing;
     Upstream *upstream;
     Lines *lines;
     Counts *counts;
@@ -62,6 +65,10 @@ enum MHD_Result request_take(void *data,
                              const char *bytes,
                              size_t *size,
                              void **context);
+
+/* Continues the request @data, which waited for its turn. The server gives this function to
+ * pacing_new(). */
+void request_continue(gpointer data);
 
 /* Counts the request, and frees it. (MHD_OPTION_NOTIFY_COMPLETED) */
 void request_end(void *data,

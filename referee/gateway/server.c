@@ -12,6 +12,7 @@
 #include "referee/gateway/http.h"
 #include "referee/gateway/line.h"
 #include "referee/gateway/names.h"
+#include "referee/gateway/pacing.h"
 #include "referee/gateway/static_files.h"
 #include "referee/gateway/upstream.h"
 #include "referee/gateway/words.h"
@@ -36,6 +37,7 @@ struct Server {
     Connections *connections;
     int n_most; /* most connections since memory was given back to the kernel */
     Counts *counts;
+    Pacing *pacing;
     Upstream *upstream;
     Lines *lines;
     Http *plain;
@@ -255,6 +257,7 @@ server_open(Server *server, int plain, int secure, GError **error)
 {
     server->connections = connections_new(count_room());
     server->counts = counts_new(server->channel);
+    server->pacing = pacing_new(server->loop, request_continue);
     server->upstream = upstream_new(server->loop, server->channel, server->counts);
     server->lines = lines_new(server->loop, server->channel, server->counts);
     const HttpSite here = {
@@ -263,6 +266,7 @@ server_open(Server *server, int plain, int secure, GError **error)
         .names = server->names,
         .words = server->words,
         .connections = server->connections,
+        .pacing = server->pacing,
         .upstream = server->upstream,
         .lines = server->lines,
         .counts = server->counts,
@@ -313,9 +317,11 @@ server_free(Server *server)
     ev_prepare_stop(server->loop, &server->before);
     ev_timer_stop(server->loop, &server->second);
     lines_free(server->lines);
+    pacing_end(server->pacing);
     upstream_end(server->upstream);
     http_free(server->plain);
     http_free(server->secure);
+    pacing_free(server->pacing);
     upstream_free(server->upstream);
     counts_free(server->counts);
     connections_free(server->connections);

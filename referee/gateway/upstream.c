@@ -11,8 +11,17 @@
 #define TABLES_PATH "/tables"
 #define HOST_PATH   "/host/"
 
+/* The open requests of one kind, and their limits */
+typedef struct {
+    GHashTable *by_address; /* address (char *, owned) → number of open requests */
+    int n;
+    int most;
+    int one_most; /* from one address */
+} Load;
+
 typedef struct {
     guint64 id;
+    Load *load; /* the requests among which it counts, or NULL */
     char *address;
     UpstreamAnswered answered;
     gpointer data;
@@ -23,9 +32,10 @@ struct Upstream {
     struct ev_loop *loop;
     Channel *channel;
     Counts *counts;
-    GHashTable *open;       /* id (guint64 *, in the Ask) → Ask, owned */
-    GHashTable *by_address; /* address (char *, owned) → number of open requests */
-    RateLimiter *rates;     /* by address */
+    GHashTable *open; /* id (guint64 *, in the Ask) → Ask, owned */
+    Load host;
+    Load others;
+    RateLimiter *rates; /* by address */
     guint64 last_id;
     GQueue table_asks;     /* of guint64 ids (g_new), owned: requests for the next list of tables */
     GQueue table_takes;    /* the same for the list that is under way */
@@ -50,6 +60,16 @@ ask_free(gpointer data)
     g_free(ask);
 }
 
+static Load
+load_empty(int most, int one_most)
+{
+    return (Load){
+        .by_address = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
+        .most = most,
+        .one_most = one_most,
+    };
+}
+
 static void ask_for_tables(Upstream *upstream);
 
 static void
@@ -69,7 +89,8 @@ upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     upstream->channel = channel;
     upstream->counts = counts;
     upstream->open = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, ask_free);
-    upstream->by_address = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    upstream->host = load_empty(UPSTREAM_HOST_OPEN_MAX, UPSTREAM_HOST_ONE_MAX);
+    upstream->others = load_empty(UPSTREAM_OPEN_MAX, UPSTREAM_ONE_MAX);
     upstream->rates = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
     g_queue_init(&upstream->table_asks);
     g_queue_init(&upstream->table_takes);
@@ -86,41 +107,55 @@ upstream_free(Upstream *upstream)
         g_queue_clear_full(&upstream->table_asks, g_free);
         g_queue_clear_full(&upstream->table_takes, g_free);
         g_hash_table_unref(upstream->open);
-        g_hash_table_unref(upstream->by_address);
+        g_hash_table_unref(upstream->host.by_address);
+        g_hash_table_unref(upstream->others.by_address);
         limiter_free(upstream->rates);
         g_free(upstream);
     }
 }
 
 static int
-count_of(const Upstream *upstream, const char *address)
+count_of(const Load *load, const char *address)
 {
-    return GPOINTER_TO_INT(g_hash_table_lookup(upstream->by_address, address));
+    return GPOINTER_TO_INT(g_hash_table_lookup(load->by_address, address));
 }
 
 static void
-add_to_count(Upstream *upstream, const char *address, int n)
+add_to_count(const Ask *ask, int n)
 {
-    const int now = count_of(upstream, address) + n;
+    Load *load = ask->load;
 
+    if (load == NULL) {
+        return;
+    }
+    const int now = count_of(load, ask->address) + n;
+    load->n += n;
     if (now == 0) {
-        g_hash_table_remove(upstream->by_address, address);
+        g_hash_table_remove(load->by_address, ask->address);
     } else {
-        g_hash_table_replace(upstream->by_address, g_strdup(address), GINT_TO_POINTER(now));
+        g_hash_table_replace(load->by_address, g_strdup(ask->address), GINT_TO_POINTER(now));
     }
 }
 
-/* Reports whether the limits allow @request, and counts it for the rate limit unless it is the
- * host's. Sets *@refusal to the refusal for a request that is not allowed or cannot be sent. */
+/* Returns the load in which @request counts. Returns NULL for a request of the list of tables: these
+ * share one answer, and the connection limit bounds their number. */
+static Load *
+load_of(Upstream *upstream, const UpstreamRequest *request)
+{
+    return strcmp(request->path, TABLES_PATH) == 0      ? NULL
+           : g_str_has_prefix(request->path, HOST_PATH) ? &upstream->host
+                                                        : &upstream->others;
+}
+
+/* Reports whether the limits allow @request, which counts in @load, and counts it for the rate
+ * limit unless it is the host's. Sets *@refusal to the refusal for a request that is not allowed or
+ * cannot be sent. */
 static bool
-may_ask(Upstream *upstream, const UpstreamRequest *request, WordsRefusal *refusal)
+may_ask(Upstream *upstream, const UpstreamRequest *request, const Load *load, WordsRefusal *refusal)
 {
     const gint64 now = now_us(upstream);
 
-    const bool is_host = g_str_has_prefix(request->path, HOST_PATH);
-    const int more = is_host ? UPSTREAM_HOST_MORE : 0;
-
-    if (!is_host) {
+    if (load != &upstream->host) {
         if (limiter_is_over(upstream->rates, request->address, now)) {
             *refusal = WORDS_TOO_OFTEN;
             return false;
@@ -128,27 +163,29 @@ may_ask(Upstream *upstream, const UpstreamRequest *request, WordsRefusal *refusa
         limiter_note(upstream->rates, request->address, 1, now);
     }
     *refusal = WORDS_BUSY;
-    if (strcmp(request->path, TABLES_PATH) == 0) {
-        return true; /* they share one answer, and the connection limit bounds their number */
-    }
-    return (int)g_hash_table_size(upstream->open) < UPSTREAM_OPEN_MAX + more &&
-           count_of(upstream, request->address) < UPSTREAM_ONE_MAX + more;
+    return load == NULL ||
+           (load->n < load->most && count_of(load, request->address) < load->one_most);
 }
 
 static Ask *
-open_ask(Upstream *upstream, const char *address, UpstreamAnswered answered, gpointer data)
+open_ask(Upstream *upstream,
+         const UpstreamRequest *request,
+         Load *load,
+         UpstreamAnswered answered,
+         gpointer data)
 {
     Ask *ask = g_new0(Ask, 1);
 
     *ask = (Ask){
         .id = ++upstream->last_id,
-        .address = g_strdup(address),
+        .load = load,
+        .address = g_strdup(request->address),
         .answered = answered,
         .data = data,
         .ends_us = now_us(upstream) + UPSTREAM_WAIT_S * G_USEC_PER_SEC,
     };
     g_hash_table_insert(upstream->open, &ask->id, ask);
-    add_to_count(upstream, address, 1);
+    add_to_count(ask, 1);
     return ask;
 }
 
@@ -206,10 +243,12 @@ upstream_send(Upstream *upstream,
               gpointer data,
               WordsRefusal *refusal)
 {
-    if (!may_ask(upstream, request, refusal)) {
+    Load *load = load_of(upstream, request);
+
+    if (!may_ask(upstream, request, load, refusal)) {
         return 0;
     }
-    Ask *ask = open_ask(upstream, request->address, answered, data);
+    Ask *ask = open_ask(upstream, request, load, answered, data);
     const guint64 id = ask->id;
     if (strcmp(request->path, TABLES_PATH) == 0) {
         g_queue_push_tail(&upstream->table_asks, g_memdup2(&id, sizeof id));
@@ -230,7 +269,7 @@ take_out(Upstream *upstream, guint64 id)
 
     if (ask != NULL) {
         g_hash_table_steal(upstream->open, &id);
-        add_to_count(upstream, ask->address, -1);
+        add_to_count(ask, -1);
     }
     return ask;
 }

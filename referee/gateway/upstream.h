@@ -3,7 +3,9 @@
  *
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
  * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
- * requests from one address in UPSTREAM_RATE_S seconds.
+ * requests from one address in UPSTREAM_RATE_S seconds. Requests to /host/ have limits of their own
+ * for open requests, and no limit in time. So a flood of requests to /host/ keeps nobody from
+ * joining, and a flood of joins does not lock out the host.
  *
  * For the list of tables, only the last of these limits applies, since many requests share one
  * list. The gateway requests one list at a time from the referee, and pauses after each list.
@@ -25,10 +27,9 @@
 enum {
     UPSTREAM_OPEN_MAX = 256,
     UPSTREAM_ONE_MAX = 64,
-    /* Requests to /host/ that are allowed beyond each of the two limits above, so that a flood of
-     * joins cannot lock out the host. */
-    UPSTREAM_HOST_MORE = 16,
-    UPSTREAM_RATE_MAX = 1200, /* requests to /host/ do not count */
+    UPSTREAM_HOST_OPEN_MAX = 128, /* open requests to /host/ in total */
+    UPSTREAM_HOST_ONE_MAX = 8,    /* open requests to /host/ from one address */
+    UPSTREAM_RATE_MAX = 1200,
     UPSTREAM_RATE_S = 10,
     UPSTREAM_WAIT_S = 30, /* timeout for the referee's answer */
     /* pause after a list of tables, in multiples of the time that the referee took for the list */

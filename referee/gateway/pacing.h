@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pacing.h: spreads the requests of one address over time
+ *
+ * Hundreds of connections that send requests without end would delay everybody, although each
+ * request costs little. So each address has a token bucket. While the bucket is empty, the requests
+ * of the address wait, and none is refused. An address has one waiting request for each of its
+ * connections at most, since the connections of waiting requests are suspended.
+ */
+#pragma once
+
+#include <ev.h>
+#include <glib.h>
+#include <stdbool.h>
+
+enum {
+    PACING_BURST = 300, /* requests of one address; a page takes about ten */
+    PACING_RATE = 300,  /* requests of one address in a second */
+    PACING_TICK_MS = 20,
+};
+
+/* Continues @request, which has waited. */
+typedef void (*PacingContinue)(gpointer request);
+
+typedef struct Pacing Pacing;
+
+/* Creates a pacing whose waiting requests continue by @go_on. @loop is borrowed. */
+Pacing *pacing_new(struct ev_loop *loop, PacingContinue go_on);
+
+/* Frees @pacing. No request may wait. */
+void pacing_free(Pacing *pacing);
+
+/* Counts @request from @address. Returns true if it may continue at once. Otherwise it waits:
+ * @pacing calls its PacingContinue later, unless pacing_leave() comes first. */
+bool pacing_enter(Pacing *pacing, const char *address, gpointer request);
+
+/* Removes @request from @address, which waits. */
+void pacing_leave(Pacing *pacing, const char *address, gpointer request);
+
+/* Lets all waiting requests continue. Must be called before libmicrohttpd is stopped, since
+ * libmicrohttpd aborts if it still has suspended connections. @pacing may be NULL. */
+void pacing_end(Pacing *pacing);

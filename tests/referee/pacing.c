@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* pacing.c: tests that requests beyond an address's allowance wait, in order, and are not lost */
+#include "referee/gateway/pacing.h"
+
+static GPtrArray *continued; /* of the requests, in order */
+
+static void
+note(gpointer request)
+{
+    g_ptr_array_add(continued, request);
+}
+
+/* Runs @loop until @n requests have continued. */
+static void
+run_until(struct ev_loop *loop, guint n)
+{
+    while (continued->len < n) {
+        ev_run(loop, EVRUN_ONCE);
+    }
+}
+
+static void
+test_turns(void)
+{
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    Pacing *pacing = pacing_new(loop, note);
+    int requests[PACING_BURST + 20];
+    guint n_waiting = 0;
+
+    continued = g_ptr_array_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
+        n_waiting += pacing_enter(pacing, "192.0.2.1", &requests[i]) ? 0 : 1;
+    }
+    g_assert_cmpuint(n_waiting, ==, 20);
+    /* Another address does not wait. */
+    g_assert_true(pacing_enter(pacing, "192.0.2.2", &requests[0]));
+    /* A request that has ended does not continue. */
+    pacing_leave(pacing, "192.0.2.1", &requests[PACING_BURST + 1]);
+    run_until(loop, 10);
+    g_assert_true(continued->pdata[0] == &requests[PACING_BURST]);
+    g_assert_true(continued->pdata[1] == &requests[PACING_BURST + 2]);
+    g_assert_true(continued->pdata[2] == &requests[PACING_BURST + 3]);
+    /* A new request waits behind the older ones. */
+    g_assert_false(pacing_enter(pacing, "192.0.2.1", &requests[0]));
+    pacing_end(pacing);
+    g_assert_cmpuint(continued->len, ==, 20);
+    g_assert_true(continued->pdata[19] == &requests[0]);
+    g_ptr_array_unref(continued);
+    pacing_free(pacing);
+    ev_loop_destroy(loop);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/pacing/turns", test_turns);
+    return g_test_run();
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* upstream.c: tests the limits on requests that wait for the referee */
+#include "referee/gateway/upstream.h"
+
+#include <sys/socket.h>
+
+static void
+ignore(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
+{
+    (void)status;
+    (void)headers;
+    (void)bytes;
+    (void)data;
+}
+
+/* Sends a request, which stays open. Returns false if it is refused. */
+static bool
+ask(Upstream *upstream, const char *path, const char *address)
+{
+    g_autoptr(GBytes) body = g_bytes_new_static("{}", 2);
+    const UpstreamRequest request = {
+        .method = "POST",
+        .path = path,
+        .address = address,
+        .language = "",
+        .authorization = "",
+        .body = body,
+    };
+    WordsRefusal refusal = WORDS_COUNT;
+
+    if (upstream_send(upstream, &request, ignore, NULL, &refusal) == 0) {
+        g_assert_cmpint(refusal, ==, WORDS_BUSY);
+        return false;
+    }
+    return true;
+}
+
+/* Tests that requests to /host/ use up no place of the other requests, nor the other way round, and
+ * that one address cannot use up all places. */
+static void
+test_places(void)
+{
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), ==, 0);
+    g_autoptr(Channel) channel = channel_new(ends[0]);
+    g_autoptr(Channel) referee = channel_new(ends[1]);
+    Counts *counts = counts_new(channel);
+    Upstream *upstream = upstream_new(loop, channel, counts);
+
+    for (int i = 0; i < UPSTREAM_HOST_OPEN_MAX; i++) {
+        g_autofree char *address = g_strdup_printf("192.0.2.%d", i / UPSTREAM_HOST_ONE_MAX);
+
+        g_assert_true(ask(upstream, "/host/tables", address));
+    }
+    g_assert_false(ask(upstream, "/host/tables", "192.0.2.100"));
+    for (int i = 0; i < UPSTREAM_OPEN_MAX; i++) {
+        g_autofree char *address = g_strdup_printf("192.0.2.%d", i / UPSTREAM_ONE_MAX);
+
+        g_assert_true(ask(upstream, "/join", address));
+        g_assert_true(ask(upstream, "/tables", address));
+    }
+    g_assert_false(ask(upstream, "/join", "192.0.2.100"));
+    upstream_end(upstream);
+    for (int i = 0; i < UPSTREAM_HOST_ONE_MAX; i++) {
+        g_assert_true(ask(upstream, "/host/tables", "192.0.2.1"));
+    }
+    g_assert_false(ask(upstream, "/host/tables", "192.0.2.1"));
+    g_assert_true(ask(upstream, "/host/tables", "192.0.2.2"));
+    upstream_end(upstream);
+    upstream_free(upstream);
+    counts_free(counts);
+    ev_loop_destroy(loop);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/upstream/places", test_places);
+    return g_test_run();
+}
