@@ -261,7 +261,7 @@ edition_load(const char *path, GError **error)
 {
     g_autofree char *file = read_path(path, EDITION_FILE);
     gsize length = 0;
-    g_autofree char *text = read_bytes(file, LOAD_BYTES_MAX, &length, error);
+    g_autofree char *text = read_bytes(file, EDITION_BYTES_MAX, &length, error);
     Edition *edition = text == NULL ? NULL : edition_parse(text, length, file, error);
 
     if (text == NULL && error != NULL && g_error_matches(*error, LOAD_ERROR, LOAD_ERROR_MISSING)) {

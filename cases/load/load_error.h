@@ -6,7 +6,7 @@
 
 enum {
     LOAD_FAULTS_MAX = 50,     /* maximum number of faults reported for one file */
-    LOAD_BYTES_MAX = 4 << 20, /* maximum size of a file */
+    LOAD_BYTES_MAX = 256 << 10, /* maximum size of case.yaml; our longest has 28 kB */
 };
 
 #define LOAD_ERROR load_error_quark()

@@ -40,9 +40,9 @@ measure_file(int fd, const char *path, int most, gsize *size, GError **error)
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
-                    "%s:1:1: is larger than %d MiB",
+                    "%s:1:1: is larger than %d KiB",
                     path,
-                    most >> 20);
+                    most >> 10);
         return false;
     }
     *size = (gsize)status.st_size;

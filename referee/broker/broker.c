@@ -108,7 +108,7 @@ write_conf(const Broker *broker, GError **error)
         "max_inflight_messages 1000\n"
         "max_queued_messages 2000\n"
         "max_queued_bytes 16777216\n"
-        "max_packet_size 1048576\n"
+        "max_packet_size 1048576\n" /* POST_PACKET_MAX */
         "max_keepalive 120\n"
         "persistent_client_expiration 1d\n"
         "log_dest file %s/broker.log\n" /* the terminal is for people */

@@ -310,7 +310,12 @@ post_send(Post *post, const char *topic, const char *text, bool retained)
         return;
     }
     const int qos = retained ? 0 : 1;
+    const size_t length = strlen(text);
 
-    mosquitto_publish(post->mosquitto, NULL, topic, (int)strlen(text), text, qos, retained);
+    if (length > POST_SEND_MAX) {
+        log_tell(LOG_MESSAGE_TOO_LONG, LOG_TEXT("topic", topic), LOG_NUMBER("bytes", length));
+        return;
+    }
+    mosquitto_publish(post->mosquitto, NULL, topic, (int)length, text, qos, retained);
     push(post);
 }

@@ -22,8 +22,10 @@
 
 enum {
     POST_RETRY_MS = 200,
-    POST_KEEPALIVE_S = 30,       /* long, since the heartbeat notices a hang sooner */
-    POST_PAYLOAD_MAX = 64 << 10, /* a larger message from a phone is dropped */
+    POST_KEEPALIVE_S = 30,                  /* long, since the heartbeat notices a hang sooner */
+    POST_PAYLOAD_MAX = 64 << 10,            /* a larger message from a phone is dropped */
+    POST_PACKET_MAX = 1 << 20,              /* largest packet that the broker takes, in bytes */
+    POST_SEND_MAX = POST_PACKET_MAX - 1024, /* a larger message of our own is dropped and logged */
     /* limit on calls of mosquitto_loop_read() in one turn; each reads one or more packets */
     POST_READS_A_TURN = 200,
 };
@@ -77,5 +79,6 @@ void post_drop(Post *post);
 /* Publishes @text on @topic, with QoS 0 if @retained and with QoS 1 otherwise. With QoS 0 the
  * broker need not acknowledge the retained messages, which are about two thirds of all. After an
  * outage the owner publishes all retained messages again, so with QoS 1 some would be sent twice.
- * Drops the message when the client is not connected. */
+ * Drops the message when the client is not connected, or when @text is longer than POST_SEND_MAX.
+ * The broker would end the connection for such a message, and so all tables would wait. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

@@ -90,6 +90,25 @@ read_pem(const char *path, gsize *size, GError **error)
     return text;
 }
 
+/* Reports whether the chain and the key of @certificate are not too long. Sets @error otherwise. */
+static bool
+is_short(GTlsCertificate *certificate, GError **error)
+{
+    g_autofree char *chain = tls_chain(certificate);
+    g_autofree char *key = tls_key(certificate);
+
+    if (strlen(chain) <= TLS_CHAIN_MAX && strlen(key) <= TLS_CHAIN_MAX) {
+        return true;
+    }
+    g_set_error(error,
+                G_IO_ERROR,
+                G_IO_ERROR_INVALID_DATA,
+                "the certificate or its key is longer than %d KiB; name files with the key, the "
+                "certificate and its intermediate certificates, and nothing else",
+                TLS_CHAIN_MAX >> 10);
+    return false;
+}
+
 GTlsCertificate *
 tls_load(const char *certificate, const char *key, GError **error)
 {
@@ -107,8 +126,9 @@ tls_load(const char *certificate, const char *key, GError **error)
     }
     g_autofree char *both = g_strconcat(cert_text, "\n", key_text, NULL);
     GTlsCertificate *loaded = g_tls_certificate_new_from_pem(both, -1, error);
-    if (loaded == NULL) {
+    if (loaded == NULL || !is_short(loaded, error)) {
         g_prefix_error(error, "%s, %s: ", certificate, key);
+        g_clear_object(&loaded);
     }
     return loaded;
 }

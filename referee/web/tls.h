@@ -14,6 +14,9 @@
 enum {
     TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
     TLS_RENEW_DAYS = 30, /* days before a certificate's end at which tls_self() replaces it */
+    /* Maximum size of a certificate with its issuers, and of a key, as PEM, in bytes. Each TLS
+     * handshake sends the certificates, and one message to the gateway holds all (channel.h). */
+    TLS_CHAIN_MAX = 12 << 10,
 };
 
 /* State of a certificate's validity */
@@ -25,8 +28,8 @@ typedef enum {
 } TlsAge;
 
 /* Loads a certificate (with its chain) and its key from two PEM files, which may be the same file.
- * Returns NULL with an error that names the files when a file cannot be read or parsed, or when the
- * key belongs to another certificate. */
+ * Returns NULL with an error that names the files when a file cannot be read or parsed, when the
+ * key belongs to another certificate, or when one of them is longer than TLS_CHAIN_MAX. */
 GTlsCertificate *tls_load(const char *certificate, const char *key, GError **error);
 
 /* Returns the validity of @certificate at @now_s (Unix time). */

@@ -463,7 +463,7 @@ test_too_large(void)
 
     g_assert_null(case_load(path, &error));
     g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
-    g_assert_true(g_str_has_suffix(error->message, "case.yaml:1:1: is larger than 4 MiB"));
+    g_assert_true(g_str_has_suffix(error->message, "case.yaml:1:1: is larger than 256 KiB"));
     help_remove(folder);
 }
 

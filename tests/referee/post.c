@@ -119,6 +119,44 @@ test_after_an_outage(void)
     folder_remove(folder);
 }
 
+/* Tests that a message too long for the broker is dropped, and that neither it nor the longest one
+ * allowed ends the connection. */
+static void
+test_too_long(void)
+{
+    static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
+    g_autofree char *folder = folder_make("post");
+    g_autofree char *text = g_strnfill(POST_SEND_MAX + 1, 'x');
+    g_autoptr(GError) error = NULL;
+    Probe probe = { .heard = g_ptr_array_new_with_free_func(g_free) };
+    const PostHandlers handlers = {
+        .connected = on_connected, .message = on_message, .drained = on_drained, .data = &probe
+    };
+    Broker *broker = broker_start(folder, write_accounts, NULL, &error);
+
+    g_assert_no_error(error);
+    const PostAddress address = { .path = broker_socket(broker),
+                                  .username = "referee",
+                                  .password = "test" };
+    probe.post = post_new(&address, TOPICS, &handlers);
+    while (probe.n_connected < 1) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    post_send(probe.post, TOPIC, text, false);
+    text[POST_SEND_MAX] = '\0';
+    post_send(probe.post, TOPIC, text, false); /* comes back, and is longer than POST_PAYLOAD_MAX */
+    post_send(probe.post, TOPIC, "after", false);
+    while (probe.heard->len < 1) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+    g_assert_cmpint(probe.n_connected, ==, 1);
+    g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "after");
+    post_free(probe.post);
+    broker_free(broker);
+    g_ptr_array_unref(probe.heard);
+    folder_remove(folder);
+}
+
 /* A hostile broker: the packet that it sends to each new connection, and the number of
  * connections. */
 typedef struct {
@@ -192,6 +230,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/post/after-an-outage", test_after_an_outage);
+    g_test_add_func("/post/too-long", test_too_long);
     g_test_add_func("/post/hostile", test_hostile);
     return g_test_run();
 }

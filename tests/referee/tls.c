@@ -188,6 +188,27 @@ test_no_files(Fixture *fixture, gconstpointer data)
     refuse(fixture);
 }
 
+/* Tests that a certificate with so many issuers that it does not fit into a message to the gateway
+ * is refused, with the cure. */
+static void
+test_long_chain(Fixture *fixture, gconstpointer data)
+{
+    g_autofree char *text = NULL;
+    g_autoptr(GString) chain = g_string_new(NULL);
+    g_autoptr(GError) error = NULL;
+
+    (void)data;
+    g_object_unref(make(fixture, ADDRESSES, NOW_S));
+    g_assert_true(g_file_get_contents(fixture->crt, &text, NULL, NULL));
+    while (chain->len <= TLS_CHAIN_MAX) {
+        g_string_append(chain, text); /* it is its own issuer */
+    }
+    g_assert_true(g_file_set_contents(fixture->crt, chain->str, -1, NULL));
+    g_assert_null(tls_load(fixture->crt, fixture->key, &error));
+    g_assert_error(error, G_IO_ERROR, G_IO_ERROR_INVALID_DATA);
+    g_assert_nonnull(strstr(error->message, "longer than 12 KiB; name files with the key"));
+}
+
 static void
 test_folder(Fixture *fixture, gconstpointer data)
 {
@@ -211,6 +232,7 @@ main(int argc, char **argv)
     g_test_add("/tls/key-lost", Fixture, NULL, set_up, test_key_lost, tear_down);
     g_test_add("/tls/faults", Fixture, NULL, set_up, test_faults, tear_down);
     g_test_add("/tls/no-files", Fixture, NULL, set_up, test_no_files, tear_down);
+    g_test_add("/tls/long-chain", Fixture, NULL, set_up, test_long_chain, tear_down);
     g_test_add("/tls/folder", Fixture, NULL, set_up, test_folder, tear_down);
     return g_test_run();
 }
