@@ -5,7 +5,7 @@
 #include <glib.h>
 
 enum {
-    LOAD_FAULTS_MAX = 50,     /* maximum number of faults reported for one file */
+    LOAD_FAULTS_MAX = 50,       /* maximum number of faults reported for one file */
     LOAD_BYTES_MAX = 256 << 10, /* maximum size of case.yaml; our longest has 28 kB */
 };
 

@@ -10,8 +10,8 @@
  * checks the origin before the length. web.h lists the routes.
  *
  * The functions are callbacks of libmicrohttpd, whose documentation describes their parameters. The
- * first parameter of each, @data, is the `const HttpSite *` of the port. Before all this, each request
- * waits for its turn (pacing.h).
+ * first parameter of each, @data, is the `const HttpSite *` of the port.
+ * Before all this, each request waits for its turn (pacing.h).
  */
 #pragma once
 

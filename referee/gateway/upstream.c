@@ -137,8 +137,8 @@ add_to_count(const Ask *ask, int n)
     }
 }
 
-/* Returns the load in which @request counts. Returns NULL for a request of the list of tables: these
- * share one answer, and the connection limit bounds their number. */
+/* Returns the load in which @request counts. Returns NULL for a request for the list of tables.
+ * Such requests share one answer, and the connection limit bounds their number. */
 static Load *
 load_of(Upstream *upstream, const UpstreamRequest *request)
 {

@@ -121,9 +121,10 @@ apply_placed(State *state, const Event *event)
     return true;
 }
 
-/* Returns the number that a hidden counter has in fact, when all counters of its declared number are
- * elsewhere. @n has the counters on the board by number. @lost has, by number, how many open
- * counters have lost it by a correction, less those that have gained it. */
+/* Returns the number of a hidden counter for which no counter of the declared number is left: a
+ * number of which a counter is left, if possible one that corrections took from open counters. @n
+ * has the counters on the board, by number. @lost has, by number, the open counters that lost it by
+ * a correction, less those that gained it. */
 static int
 find_room(const int *n, const int *lost)
 {
