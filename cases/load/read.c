@@ -37,12 +37,15 @@ measure_file(int fd, const char *path, int most, gsize *size, GError **error)
         return false;
     }
     if (status.st_size > most) {
+        const bool is_mib = most % (1 << 20) == 0;
+
         g_set_error(error,
                     LOAD_ERROR,
                     LOAD_ERROR_FORMAT,
-                    "%s:1:1: is larger than %d KiB",
+                    "%s:1:1: is larger than %d %s",
                     path,
-                    most >> 10);
+                    is_mib ? most >> 20 : most >> 10,
+                    is_mib ? "MiB" : "KiB");
         return false;
     }
     *size = (gsize)status.st_size;
