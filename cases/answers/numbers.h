@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* numbers.h: reads numbers in the forms that people write
  *
- * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". Apart from “fourty”, number
- * words must be spelled correctly: this module tolerates no slip (words.h). It ignores other words,
- * such as the thing that is counted.
+ * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". Number words must be
+ * spelled correctly; the only misspelling that this module knows is “fourty”. It ignores other
+ * words, such as the thing that is counted.
  */
 #pragma once
 

@@ -32,7 +32,7 @@ typedef struct {
     char *explained; /* the author's explanation of a warning, or NULL */
 } Finding;
 
-/* The ids of all kinds, such as "needed-card", which authors write in case.yaml;
+/* The ids of all kinds, such as "pairs", which authors write in case.yaml;
  * NULL-terminated. */
 extern const char *const FINDING_IDS[];
 

@@ -3,7 +3,7 @@
  *
  * A Case is read-only after loading, except for its cache of judged answers (answers/memory.h). A
  * Case owns everything that it points to. case.schema.json describes the same data as YAML, for
- * authors. This header only defines the data. load.h loads a case. In struct Case, the parts that
+ * authors. This header defines the data; load.h loads a case. In struct Case, the parts that
  * all games share come first, then the parts of single games. The diagram shows the parts of Watson
  * & Holmes:
  *

@@ -2,17 +2,16 @@
 /* speech.h: the program's own sentences in one language
  *
  * The English sentences are written in the sources, and each sentence is its own id. A speech holds
- * the translations of one language; a NULL speech is English. Every function that builds a sentence
- * takes a speech. There is no global speech, since the phones at one table may use several
+ * the translations of one language; a NULL speech is English. Functions that build sentences
+ * take a speech. There is no global speech, since the phones at one table may use several
  * languages. catalogue.h fills a speech from a file.
  *
  * Sentences are complete and have slots, which each language may order freely:
  *
  *     {who}                  the value of the slot “who”
  *     {who|another player}   the value, or “another player” when there is no value
- *     {where:“*”|that card}  the text after the colon with the value in place of the star, here
- *                            the value in quotes; the text after the bar, here without quotes,
- *                            when there is no value
+ *     {where:“*”|that card}  “*” with the value in place of the star, that is the value in
+ *                            quotes; or “that card”, without quotes, when there is no value
  */
 #pragma once
 
@@ -34,8 +33,8 @@ Speech *speech_new(const char *language, SpeechPlural plural);
 void speech_free(Speech *speech);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Speech, speech_free)
 
-/* Adds the translation of @id. Copies @one, the only or singular form, and @many, the plural form.
- * @many is NULL when @id has no plural form. */
+/* Adds the translation of @id. Copies @one and @many, the singular and the plural form. When
+ * @id has no plural form, @many is NULL and @one is the only form. */
 void speech_learn(Speech *speech, const char *id, const char *one, const char *many);
 
 /* Returns the language of @speech: "de", or "en" when @speech is NULL. */

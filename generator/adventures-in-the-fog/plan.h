@@ -30,7 +30,7 @@ typedef struct {
     const Town *town; /* not owned */
     double width_mm;
     double height_mm;
-    double scale; /* mm on paper for one unit of Town's coordinates, a tenth of a step (town.h) */
+    double scale; /* length on paper, in mm, of one unit of Town's coordinates (town.h) */
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
     /* points on the middle line of the river, PLAN_STEP_MM apart, from beyond the left edge of the
@@ -40,8 +40,9 @@ typedef struct {
 } Plan;
 
 /* Lays out @town in the middle of a map of @width_mm × @height_mm. Every spot keeps a minimum
- * distance from the edge of the map (EDGE_MM, plan.c). The scale is as large as this distance and
- * an upper limit (SCALE_MOST, plan.c) allow. @town must outlive @plan. */
+ * distance from the edge of the map (EDGE_MM, plan.c). The scale is the
+ * largest one that keeps this distance, and at most SCALE_MOST (plan.c). @town must outlive @plan.
+ */
 void plan_make(Plan *plan, const Town *town, double width_mm, double height_mm);
 
 /* Returns the radius of the sign (the icon) of @spot, in mm. */

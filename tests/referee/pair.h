@@ -5,12 +5,13 @@
  *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
  * The two tables differ in their editions, in the acts that open them, or in an act that
- * Secret.twist replaces at the second table. An output is one of the items on the right of the
- * diagram, for one viewer. A seat that may know the secret is a party. The outputs for a party may
- * differ between the tables. The pair has come apart when everybody may know the secret, or when
- * only one table accepts an act. The game then ends. Each seat, even a party, must receive the same
- * number of messages from both desks, on the same topics and in the same order. At desks, players
- * also take back acts, at once and by vote. A party remains a party after an act is taken back.
+ * Secret.twist replaces at the second table. Or a patch of the state sets the secret
+ * (Secret.is_set). An output is an item that the diagram shows after “table” or “desk”, for one
+ * viewer. A seat that may know the secret is a party. The outputs for a party may differ between
+ * the tables. The pair has come apart when everybody may know the secret, or when only one table
+ * accepts an act. The game then ends. Each seat, even a party, must receive the same number of
+ * messages from both desks, on the same topics and in the same order. At desks, players also take
+ * acts back, both with a vote and without one. A party remains a party after an act is taken back.
  */
 #pragma once
 
@@ -29,7 +30,7 @@ typedef struct {
     /* Returns the act to do at the second table in place of @act, or NULL for the same act. The
      * callback may be NULL. */
     json_t *(*twist)(Pair *pair, int seat, const json_t *act);
-    /* Reports whether @act by @seat would reveal the secret to all at once. The game mostly skips
+    /* Reports whether @act by @seat would reveal the secret to everybody. The game mostly skips
      * such an act. The callback may be NULL. */
     bool (*tells)(Pair *pair, int seat, const json_t *act);
     /* Makes parties of the seats to which @event reveals the secret, or sets Pair.is_apart when it
@@ -37,7 +38,7 @@ typedef struct {
      * in its place at the second table. If only one table has an event there, @event is that event
      * and @other is NULL. */
     void (*hear)(Pair *pair, const json_t *event, const json_t *other);
-    bool is_set; /* true when a patch of the state sets the secret; desks accept no patches */
+    bool is_set; /* true when table_set() sets the secret; such a pair has no desks */
     /* Two pieces whose codes are swapped at the second table, so that the same scans and acts
      * concern the other piece. NULL when no codes are swapped. */
     const char *swapped[2];

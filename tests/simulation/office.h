@@ -3,9 +3,10 @@
  *
  * The broker takes its accounts and permissions from the file and the commands that the daemon
  * writes (accounts.h). Each session has two lines: up to the broker, and down to the client. The
- * messages on a line arrive in order. Of some messages a second copy arrives later, out of order.
- * The messages on a session's lines are lost when it ends. The broker implements only the part of
- * QoS 1 that Hansom relies on: it acknowledges each PUBLISH that it receives.
+ * messages on a line arrive in order. Some messages arrive twice, and the second copy may be out of
+ * order. The messages on a session's lines are lost when it ends. The broker implements only the
+ * part of QoS 1 that Hansom relies on: it acknowledges each PUBLISH that it receives, unless it
+ * hangs.
  */
 #pragma once
 
@@ -26,7 +27,8 @@ typedef struct {
 
 /* Properties of a network. */
 typedef struct {
-    gint64 delay_us;      /* maximum delay of a message that is not late */
+    gint64
+        delay_us; /* maximum delay of a message that neither is late nor waits behind a late one */
     double late, double_; /* probabilities that a message is late, or duplicated */
 } Network;
 
@@ -55,8 +57,8 @@ Session *office_connect(Office *office,
                         const SessionHandlers *handlers,
                         gpointer data);
 
-/* Sets the will, a message that the broker publishes (retained) for a client that has vanished: the
- * session ends without a goodbye, and the client does not connect again within @after_us. */
+/* Sets the will: a retained message that the broker publishes when the session ends without a
+ * DISCONNECT and the client does not connect again within @after_us. */
 void session_will(Session *session, const char *topic, const char *payload, gint64 after_us);
 
 /* Subscribes to the topics that match @filter. */

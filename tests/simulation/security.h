@@ -25,9 +25,9 @@ void security_read(Security *security, const char *path);
 /* Adds the referee's account, as the owner of a foreign broker does. */
 void security_add_referee(Security *security, const char *password);
 
-/* Executes the commands in @payload. Returns the answer, which the caller frees. Adds to @gone the
- * name (char *, owned by @gone) in each command that deletes an account, even if there is no such
- * account. */
+/* Executes the commands in @payload. Returns the answer, which the caller frees. For each command
+ * that deletes an account, adds the account's name to @gone (char *, owned by @gone), even if there
+ * is no such account. */
 char *security_obey(Security *security, const char *payload, GPtrArray *gone);
 
 /* Reports whether the account @username exists and has @password. */
