@@ -86,7 +86,7 @@ struct Pair {
     int n_seats;
     unsigned parties; /* Bit s is set when seat s may know the secret. */
     bool is_apart;    /* the pair has come apart: nothing is compared any longer */
-    int kept;         /* for the callbacks of `secret`; 0 at the start of a game */
+    int kept;         /* a number that the callbacks of `secret` may use; 0 when a game starts */
     /* Totals over all games. */
     long n_acts;
     long n_back;   /* acts taken back */
