@@ -83,44 +83,6 @@ apply_shown(State *state, const Event *event, Phase phase)
     return true;
 }
 
-static bool
-apply_turned(State *state, const Event *event)
-{
-    Area *area = &state->areas[event->args[EV_CLUE].number];
-    int i = 0;
-
-    while (i < area->n && area->counters[i].open) {
-        i++;
-    }
-    if (i == area->n || area->counters[i].seat != event->args[EV_SEAT].number ||
-        area->counters[i].value != event->args[EV_VALUE].number) {
-        return false;
-    }
-    area->counters[i].open = true;
-    return true;
-}
-
-static bool
-apply_placed(State *state, const Event *event)
-{
-    Seat seat = (Seat)event->args[EV_SEAT].number;
-    int value = event->args[EV_VALUE].number;
-    Area *area = &state->areas[event->args[EV_CLUE].number];
-
-    if (area->n == PLAYERS_MAX || state->seats[seat].hand[value] == 0) {
-        return false;
-    }
-    area->counters[area->n++] = (Counter){
-        .seat = seat,
-        .value = (int8_t)value,
-        .declared = (int8_t)value,
-    };
-    state->seats[seat].hand[value]--;
-    state->passes = 0;
-    state->acted = seat;
-    return true;
-}
-
 /* Returns the number of a hidden counter for which no counter of the declared number is left: a
  * number of which a counter is left, if possible one that corrections took from open counters. @n
  * has the counters on the board, by number. @lost has, by number, the open counters that lost it by
@@ -138,10 +100,11 @@ find_room(const int *n, const int *lost)
     return best;
 }
 
-/* Computes the hidden counters and the hand of @seat from the numbers of its open counters (RL-23).
- * A hidden counter has the number that was declared, unless the player's counters of that number
- * all lie elsewhere. The result does not depend on former corrections, so that a mistaken
- * correction can be undone. Returns false if more counters of a number are open than there are. */
+/* Computes the hidden counters and the hand of @seat from the numbers of its open counters
+ * (RL-23). A hidden counter has the number that was declared, unless the player's counters of
+ * that number all lie elsewhere. The result does not depend on corrections that were corrected
+ * back, so that a mistaken correction can be undone. Returns false if more counters of a number
+ * are open than there are. */
 static bool
 recount(State *state, Seat seat)
 {
@@ -186,6 +149,43 @@ recount(State *state, Seat seat)
         state->seats[seat].hand[value] = (int8_t)(COUNTERS_ALIKE - n[value]);
     }
     return true;
+}
+
+static bool
+apply_turned(State *state, const Event *event)
+{
+    Area *area = &state->areas[event->args[EV_CLUE].number];
+    int i = 0;
+
+    while (i < area->n && area->counters[i].open) {
+        i++;
+    }
+    if (i == area->n || area->counters[i].seat != event->args[EV_SEAT].number ||
+        area->counters[i].value != event->args[EV_VALUE].number) {
+        return false;
+    }
+    area->counters[i].open = true;
+    return recount(state, area->counters[i].seat);
+}
+
+static bool
+apply_placed(State *state, const Event *event)
+{
+    Seat seat = (Seat)event->args[EV_SEAT].number;
+    int value = event->args[EV_VALUE].number;
+    Area *area = &state->areas[event->args[EV_CLUE].number];
+
+    if (area->n == PLAYERS_MAX || state->seats[seat].hand[value] == 0) {
+        return false;
+    }
+    area->counters[area->n++] = (Counter){
+        .seat = seat,
+        .value = (int8_t)value,
+        .declared = (int8_t)value,
+    };
+    state->passes = 0;
+    state->acted = seat;
+    return recount(state, seat);
 }
 
 /* Sets a counter to its printed number (RL-23). */
