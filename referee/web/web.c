@@ -45,8 +45,9 @@ struct Web {
     GSocket *plain;
     GSocket *secure; /* NULL: none */
     int port;
-    int tls_port; /* 0: none */
-    bool is_open; /* true when guests are let in */
+    int tls_port;  /* 0: none */
+    bool is_open;  /* true when guests are let in */
+    guint process; /* number of the gateway's process */
 };
 
 static void
@@ -68,6 +69,7 @@ static void web_drop(Web *web);
 typedef struct {
     Web *web;
     guint64 id;
+    guint process; /* number of the gateway's process, which chose the id */
 } Connecting;
 
 static void
@@ -85,7 +87,7 @@ on_connected(GObject *client, GAsyncResult *result, gpointer data)
         g_socket_client_connect_finish(G_SOCKET_CLIENT(client), result, NULL);
 
     web->n_lines--;
-    if (!g_cancellable_is_cancelled(web->ended)) {
+    if (!g_cancellable_is_cancelled(web->ended) && connecting->process == web->process) {
         GSocket *socket = broker == NULL ? NULL : g_socket_connection_get_socket(broker);
 
         if (socket != NULL && g_socket_get_family(socket) != G_SOCKET_FAMILY_UNIX) {
@@ -111,7 +113,7 @@ take_line(Web *web, GVariant *message)
         return;
     }
     Connecting *connecting = g_new(Connecting, 1);
-    *connecting = (Connecting){ web, id };
+    *connecting = (Connecting){ web, id, web->process };
     web->n_lines++;
     web->n_users++;
     g_socket_client_connect_async(web->client, web->broker, web->ended, on_connected, connecting);
@@ -220,6 +222,7 @@ on_started(gpointer data)
 {
     Web *web = data;
 
+    web->process++;
     requests_begin(web->requests);
     set_sockets(web, 0);
     if (web->probe != NULL) {
