@@ -14,6 +14,9 @@ struct Visitor {
     bool shakes; /* its TLS handshake is not finished */
     bool proven; /* the broker has accepted its credentials */
     bool closed; /* shut down to enforce a limit, and no longer counted */
+    int n_requests;
+    VisitorClosed on_closed; /* NULL for none */
+    gpointer data;           /* of on_closed */
 };
 
 struct Connections {
@@ -91,6 +94,9 @@ close_visitor(Connections *connections, Visitor *visitor)
         shutdown(visitor->fd, SHUT_RDWR);
         if (visitor->line_fd >= 0) {
             shutdown(visitor->line_fd, SHUT_RDWR);
+        }
+        if (visitor->on_closed != NULL) {
+            visitor->on_closed(visitor->data);
         }
     }
 }
@@ -193,6 +199,19 @@ int
 visitor_fd(const Visitor *visitor)
 {
     return visitor->fd;
+}
+
+void
+visitor_on_closed(Visitor *visitor, VisitorClosed on_closed, gpointer data)
+{
+    visitor->on_closed = on_closed;
+    visitor->data = data;
+}
+
+int
+visitor_count_request(Visitor *visitor)
+{
+    return ++visitor->n_requests;
 }
 
 bool

@@ -58,6 +58,16 @@ int visitor_fd(const Visitor *visitor);
 /* Reports whether the connection was shut down to enforce a limit. */
 bool visitor_is_closed(const Visitor *visitor);
 
+/* Called when a connection is shut down to enforce a limit. */
+typedef void (*VisitorClosed)(gpointer data);
+
+/* Sets the function that is called once if the connection is shut down to enforce a limit. NULL
+ * removes it. */
+void visitor_on_closed(Visitor *visitor, VisitorClosed on_closed, gpointer data);
+
+/* Counts a request of the connection. Returns how many there are so far. */
+int visitor_count_request(Visitor *visitor);
+
 /* Notes that the connection begins with a TLS handshake, which has less time than a request. If the
  * address of this connection then has too many unfinished handshakes, shuts down the oldest of
  * these. If all addresses together have too many, shuts down the oldest unfinished handshake of the

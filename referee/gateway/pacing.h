@@ -3,8 +3,9 @@
  *
  * Hundreds of connections that send requests without end would delay everybody, although each
  * request costs little. So each address has a token bucket. While the bucket is empty, the requests
- * of the address wait, and none is refused. An address has one waiting request for each of its
- * connections at most, since the connections of waiting requests are suspended.
+ * of the address wait, and none is refused. The connection of a waiting request is suspended, so it
+ * has one waiting request at most. The first PACING_FREE requests of a connection neither wait nor
+ * count.
  */
 #pragma once
 
@@ -13,7 +14,8 @@
 #include <stdbool.h>
 
 enum {
-    PACING_BURST = 300, /* requests of one address; a page takes about ten */
+    PACING_FREE = 8,    /* requests of a new connection */
+    PACING_BURST = 300, /* requests of one address */
     PACING_RATE = 300,  /* requests of one address in a second */
     PACING_TICK_MS = 20,
 };

@@ -157,6 +157,68 @@ route_of(const char *path)
                                              : "file";
 }
 
+/* Lets libmicrohttpd continue the suspended request. */
+static void
+resume(Request *request)
+{
+    visitor_on_closed(request->visitor, NULL, NULL);
+    MHD_resume_connection(request->connection);
+    ev_idle_start(request->site->loop, request->site->again);
+}
+
+/* Ends the wait of a request whose connection is shut down to enforce a limit. libmicrohttpd does
+ * not notice the end of a suspended connection, which would occupy its place until then. */
+static void
+on_closed(gpointer data)
+{
+    Request *request = data;
+
+    if (request->is_waiting) {
+        pacing_leave(request->site->pacing, visitor_address(request->visitor), request);
+        request->is_waiting = false;
+    }
+    if (request->ask != 0) {
+        upstream_forget(request->site->upstream, request->ask);
+        request->ask = 0;
+    }
+    resume(request);
+}
+
+static void
+suspend(Request *request)
+{
+    visitor_on_closed(request->visitor, on_closed, request);
+    MHD_suspend_connection(request->connection);
+}
+
+void
+request_continue(gpointer data)
+{
+    Request *request = data;
+
+    request->is_waiting = false;
+    resume(request);
+}
+
+/* Suspends the request if it has to wait for its turn. The first requests of a connection never
+ * wait, so that a flood delays no newcomer of the same address. Reports whether the request waits.
+ */
+static bool
+waits_for_turn(Request *request)
+{
+    if (request->is_paced) {
+        return false;
+    }
+    request->is_paced = true;
+    request->is_waiting =
+        visitor_count_request(request->visitor) > PACING_FREE &&
+        !pacing_enter(request->site->pacing, visitor_address(request->visitor), request);
+    if (request->is_waiting) {
+        suspend(request);
+    }
+    return request->is_waiting;
+}
+
 static void
 on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
 {
@@ -167,8 +229,7 @@ on_answered(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
     request->status = bytes == NULL ? 0 : status;
     request->headers = headers == NULL ? NULL : g_variant_ref(headers);
     request->bytes = bytes == NULL ? NULL : g_bytes_ref(bytes);
-    MHD_resume_connection(request->connection);
-    ev_idle_start(request->site->loop, request->site->again);
+    resume(request);
 }
 
 /* Forwards the request to the referee, and suspends the connection until the referee answers. */
@@ -197,34 +258,8 @@ ask(Request *request)
     if (request->ask == 0) {
         return refuse(request, refusal);
     }
-    MHD_suspend_connection(request->connection);
+    suspend(request);
     return MHD_YES;
-}
-
-void
-request_continue(gpointer data)
-{
-    Request *request = data;
-
-    request->is_waiting = false;
-    MHD_resume_connection(request->connection);
-    ev_idle_start(request->site->loop, request->site->again);
-}
-
-/* Suspends the request if it has to wait for its turn. Reports whether it waits. */
-static bool
-waits_for_turn(Request *request)
-{
-    if (request->is_paced) {
-        return false;
-    }
-    request->is_paced = true;
-    request->is_waiting =
-        !pacing_enter(request->site->pacing, visitor_address(request->visitor), request);
-    if (request->is_waiting) {
-        MHD_suspend_connection(request->connection);
-    }
-    return request->is_waiting;
 }
 
 /* Makes the kernel send each message at once. libmicrohttpd leaves Nagle's algorithm on after an
@@ -434,6 +469,9 @@ request_take(void *data,
     (void)version;
     request->method = method;
     request->path = url;
+    if (visitor_is_closed(request->visitor)) {
+        return MHD_NO;
+    }
     if (waits_for_turn(request)) {
         return MHD_YES; /* libmicrohttpd makes the same call again when the request continues */
     }
@@ -467,6 +505,7 @@ request_end(void *data,
     if (request == NULL) {
         return;
     }
+    visitor_on_closed(request->visitor, NULL, NULL);
     if (request->is_waiting) {
         pacing_leave(site->pacing, visitor_address(request->visitor), request);
     }

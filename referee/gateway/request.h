@@ -32,7 +32,7 @@ enum {
     /* Maximum number of bytes that the server reads of a body. The server drops the part beyond
      * HTTP_BODY_MAX. It still reads that part, so that the sender receives the refusal. If the body
      * is even longer, the server closes the connection. */
-    HTTP_DRAIN_MAX = 1 << 20,
+    HTTP_DRAIN_MAX = 64 << 10,
 };
 
 /* The parts of the server that requests use; all are borrowed. */

@@ -329,6 +329,34 @@ test_handshakes_of_others(void)
     pair_leave(connections, &slow);
 }
 
+static void
+count(gpointer data)
+{
+    (*(int *)data)++;
+}
+
+/* Tests that the owner of a suspended request learns, once, that its connection was shut down, since
+ * libmicrohttpd does not watch a suspended connection. */
+static void
+test_on_closed(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair watched = pair_enter(connections, "192.168.1.2", at(0));
+    Pair other = pair_enter(connections, "192.168.1.3", at(0));
+    int n_watched = 0;
+    int n_other = 0;
+
+    visitor_on_closed(watched.visitor, count, &n_watched);
+    visitor_on_closed(other.visitor, count, &n_other);
+    visitor_on_closed(other.visitor, NULL, NULL);
+    g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_REQUEST_S)), ==, 2);
+    connections_sweep(connections, at(2 * CONNECTIONS_REQUEST_S));
+    g_assert_cmpint(n_watched, ==, 1);
+    g_assert_cmpint(n_other, ==, 0);
+    pair_leave(connections, &watched);
+    pair_leave(connections, &other);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -350,5 +378,6 @@ main(int argc, char **argv)
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
     g_test_add_func("/connections/handshakes of others stay", test_handshakes_of_others);
     g_test_add_func("/connections/strangers have a limit of their own", test_strangers);
+    g_test_add_func("/connections/the owner of a request learns its end", test_on_closed);
     return g_test_run();
 }
