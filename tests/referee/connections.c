@@ -335,7 +335,7 @@ count(gpointer data)
     (*(int *)data)++;
 }
 
-/* Tests that the owner of a suspended request learns, once, that its connection was shut down, since
+/* Tests that the owner of a suspended request learns, once, that its connection was shut down.
  * libmicrohttpd does not watch a suspended connection. */
 static void
 test_on_closed(void)
