@@ -53,8 +53,8 @@ typedef struct {
 
 enum {
     EDITION_CODES_MAX = 4096,
-    /* Maximum size of edition.json, in bytes. The largest case as JSON and 4 096 codes fit in, and
-     * each message of its game fits into one MQTT packet. */
+    /* Maximum size of edition.json in a file or a journal, in bytes. The largest case as JSON and
+     * 4 096 codes fit in, and each message of its game fits into one MQTT packet. */
     EDITION_BYTES_MAX = 768 << 10,
     EDITION_BASE_MAX = 200, /* characters */
 };

@@ -246,6 +246,9 @@ decode_edition(const Node *root, Faults *faults)
 Edition *
 edition_parse(const char *text, gsize length, const char *name, GError **error)
 {
+    if (!read_fits(length, EDITION_BYTES_MAX, name, error)) {
+        return NULL;
+    }
     g_autoptr(Faults) faults = faults_new(name);
     g_autoptr(Node) root = yaml_parse(text, length, faults);
     g_autoptr(Edition) edition = root == NULL ? NULL : decode_edition(root, faults);

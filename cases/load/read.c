@@ -14,6 +14,24 @@ read_path(const char *path, const char *name)
                                                  : g_strdup(path);
 }
 
+bool
+read_fits(gsize size, int most, const char *path, GError **error)
+{
+    const bool is_mib = most % (1 << 20) == 0;
+
+    if (size <= (gsize)most) {
+        return true;
+    }
+    g_set_error(error,
+                LOAD_ERROR,
+                LOAD_ERROR_FORMAT,
+                "%s:1:1: is larger than %d %s",
+                path,
+                is_mib ? most >> 20 : most >> 10,
+                is_mib ? "MiB" : "KiB");
+    return false;
+}
+
 /* Checks that the open file is a regular file of at most @most bytes. Sets @size to its size. */
 static bool
 measure_file(int fd, const char *path, int most, gsize *size, GError **error)
@@ -36,20 +54,8 @@ measure_file(int fd, const char *path, int most, gsize *size, GError **error)
                     path);
         return false;
     }
-    if (status.st_size > most) {
-        const bool is_mib = most % (1 << 20) == 0;
-
-        g_set_error(error,
-                    LOAD_ERROR,
-                    LOAD_ERROR_FORMAT,
-                    "%s:1:1: is larger than %d %s",
-                    path,
-                    is_mib ? most >> 20 : most >> 10,
-                    is_mib ? "MiB" : "KiB");
-        return false;
-    }
     *size = (gsize)status.st_size;
-    return true;
+    return read_fits(*size, most, path, error);
 }
 
 /* Reads @size bytes from @fd and appends a NUL. Reads fewer when the file has become shorter since

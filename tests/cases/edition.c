@@ -555,6 +555,18 @@ test_owner_alone(void)
     help_remove(folder);
 }
 
+/* Tests that a journal may not hold a larger edition than a file. */
+static void
+test_too_large(void)
+{
+    g_autofree char *text = g_strnfill(EDITION_BYTES_MAX + 1, ' ');
+    g_autoptr(GError) error = NULL;
+
+    g_assert_null(edition_parse(text, strlen(text), "x.journal", &error));
+    g_assert_error(error, LOAD_ERROR, LOAD_ERROR_FORMAT);
+    g_assert_cmpstr(error->message, ==, "x.journal:1:1: is larger than 768 KiB");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -574,5 +586,6 @@ main(int argc, char **argv)
     g_test_add_func("/edition/missing-and-unwritable", test_missing_and_unwritable);
     g_test_add_func("/edition/cut-short", test_cut_short);
     g_test_add_func("/edition/owner-alone", test_owner_alone);
+    g_test_add_func("/edition/too-large", test_too_large);
     return g_test_run();
 }
