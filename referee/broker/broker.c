@@ -9,6 +9,7 @@
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/process.h"
+#include "referee/broker/post.h"
 #include "referee/broker/sandbox.h"
 
 #include <errno.h>
@@ -108,7 +109,7 @@ write_conf(const Broker *broker, GError **error)
         "max_inflight_messages 1000\n"
         "max_queued_messages 2000\n"
         "max_queued_bytes 16777216\n"
-        "max_packet_size 1048576\n" /* POST_PACKET_MAX */
+        "max_packet_size %d\n"
         "max_keepalive 120\n"
         "persistent_client_expiration 1d\n"
         "log_dest file %s/broker.log\n" /* the terminal is for people */
@@ -122,6 +123,7 @@ write_conf(const Broker *broker, GError **error)
          * 1883 of every interface. */
         "use_username_as_clientid true\n"
         "max_qos 1\n",
+        POST_PACKET_MAX,
         broker->folder,
         user == NULL ? "mosquitto" : user->pw_name,
         HANSOM_DYNAMIC_SECURITY,
