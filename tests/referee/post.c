@@ -20,6 +20,8 @@
 
 typedef struct {
     Post *post;
+    Broker *broker;
+    char *folder; /* of the broker */
     int n_connected;
     GPtrArray *heard; /* of char *, owned */
 } Probe;
@@ -80,81 +82,85 @@ pid_at(const char *path)
     return pid;
 }
 
-static void
-test_after_an_outage(void)
-{
-    static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
-    g_autofree char *folder = folder_make("post");
-    g_autoptr(GError) error = NULL;
-    Probe probe = { .heard = g_ptr_array_new_with_free_func(g_free) };
-    const PostHandlers handlers = {
-        .connected = on_connected, .message = on_message, .drained = on_drained, .data = &probe
-    };
-    siginfo_t stopped;
-    Broker *broker = broker_start(folder, write_accounts, NULL, &error);
+static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
 
+/* Starts a broker, and connects a client to it. */
+static void
+set_up(Probe *probe, gconstpointer data)
+{
+    const PostHandlers handlers = {
+        .connected = on_connected, .message = on_message, .drained = on_drained, .data = probe
+    };
+    g_autoptr(GError) error = NULL;
+
+    (void)data;
+    *probe = (Probe){ .heard = g_ptr_array_new_with_free_func(g_free) };
+    probe->folder = folder_make("post");
+    probe->broker = broker_start(probe->folder, write_accounts, NULL, &error);
     g_assert_no_error(error);
-    const PostAddress address = { .path = broker_socket(broker),
+    const PostAddress address = { .path = broker_socket(probe->broker),
                                   .username = "referee",
                                   .password = "test" };
-    probe.post = post_new(&address, TOPICS, &handlers);
-    while (probe.n_connected < 1) {
+    probe->post = post_new(&address, TOPICS, &handlers);
+    while (probe->n_connected < 1) {
         g_main_context_iteration(NULL, TRUE);
     }
-    const int pid = pid_at(broker_socket(broker));
+}
+
+static void
+tear_down(Probe *probe, gconstpointer data)
+{
+    (void)data;
+    post_free(probe->post);
+    broker_free(probe->broker);
+    g_ptr_array_unref(probe->heard);
+    folder_remove(probe->folder);
+    g_free(probe->folder);
+}
+
+/* Waits until the client has heard @n messages. */
+static void
+wait_for(const Probe *probe, guint n)
+{
+    while (probe->heard->len < n) {
+        g_main_context_iteration(NULL, TRUE);
+    }
+}
+
+static void
+test_after_an_outage(Probe *probe, gconstpointer data)
+{
+    const int pid = pid_at(broker_socket(probe->broker));
+    siginfo_t stopped;
+
+    (void)data;
     g_assert_cmpint(kill(pid, SIGSTOP), ==, 0);
     g_assert_cmpint(waitid(P_PID, (id_t)pid, &stopped, WSTOPPED | WNOWAIT), ==, 0);
-    post_send(probe.post, TOPIC, "verdict", false);
-    post_send(probe.post, TOPIC, "old", true);
+    post_send(probe->post, TOPIC, "verdict", false);
+    post_send(probe->post, TOPIC, "old", true);
     g_assert_cmpint(kill(pid, SIGKILL), ==, 0);
-    while (probe.heard->len < 2) {
-        g_main_context_iteration(NULL, TRUE);
-    }
-    g_assert_cmpint(probe.n_connected, ==, 2);
-    g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "verdict");
-    g_assert_cmpstr(g_ptr_array_index(probe.heard, 1), ==, "new");
-    post_free(probe.post);
-    broker_free(broker);
-    g_ptr_array_unref(probe.heard);
-    folder_remove(folder);
+    wait_for(probe, 2);
+    g_assert_cmpint(probe->n_connected, ==, 2);
+    g_assert_cmpstr(g_ptr_array_index(probe->heard, 0), ==, "verdict");
+    g_assert_cmpstr(g_ptr_array_index(probe->heard, 1), ==, "new");
 }
 
 /* Tests that a message too long for the broker is dropped, and that neither it nor the longest one
  * allowed ends the connection. */
 static void
-test_too_long(void)
+test_too_long(Probe *probe, gconstpointer data)
 {
-    static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
-    g_autofree char *folder = folder_make("post");
     g_autofree char *text = g_strnfill(POST_SEND_MAX + 1, 'x');
-    g_autoptr(GError) error = NULL;
-    Probe probe = { .heard = g_ptr_array_new_with_free_func(g_free) };
-    const PostHandlers handlers = {
-        .connected = on_connected, .message = on_message, .drained = on_drained, .data = &probe
-    };
-    Broker *broker = broker_start(folder, write_accounts, NULL, &error);
 
-    g_assert_no_error(error);
-    const PostAddress address = { .path = broker_socket(broker),
-                                  .username = "referee",
-                                  .password = "test" };
-    probe.post = post_new(&address, TOPICS, &handlers);
-    while (probe.n_connected < 1) {
-        g_main_context_iteration(NULL, TRUE);
-    }
-    post_send(probe.post, TOPIC, text, false);
+    (void)data;
+    post_send(probe->post, TOPIC, text, false);
     text[POST_SEND_MAX] = '\0';
-    post_send(probe.post, TOPIC, text, false); /* comes back, and is longer than POST_PAYLOAD_MAX */
-    post_send(probe.post, TOPIC, "after", false);
-    while (probe.heard->len < 1) {
-        g_main_context_iteration(NULL, TRUE);
-    }
-    g_assert_cmpint(probe.n_connected, ==, 1);
-    g_assert_cmpstr(g_ptr_array_index(probe.heard, 0), ==, "after");
-    post_free(probe.post);
-    broker_free(broker);
-    g_ptr_array_unref(probe.heard);
-    folder_remove(folder);
+    post_send(
+        probe->post, TOPIC, text, false); /* longer than POST_PAYLOAD_MAX: dropped on return */
+    post_send(probe->post, TOPIC, "after", false);
+    wait_for(probe, 1);
+    g_assert_cmpint(probe->n_connected, ==, 1);
+    g_assert_cmpstr(g_ptr_array_index(probe->heard, 0), ==, "after");
 }
 
 /* A hostile broker: the packet that it sends to each new connection, and the number of
@@ -188,7 +194,6 @@ test_hostile(void)
     static const char PUBLISH[] = "\x30\x1b\0\x16hansom/BBR2/up/red/act\2\x7f";
     static const char DISCONNECT[] = "\xe0\3\x81\1";
     Hostile packets[] = { { PUBLISH, sizeof PUBLISH, 0 }, { DISCONNECT, sizeof DISCONNECT, 0 } };
-    static const char *const TOPICS[] = { "hansom/+/up/#", NULL };
     g_autofree char *folder = folder_make("hostile");
     g_autofree char *path = g_build_filename(folder, "mqtt.sock", NULL);
 
@@ -229,8 +234,8 @@ int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/post/after-an-outage", test_after_an_outage);
-    g_test_add_func("/post/too-long", test_too_long);
+    g_test_add("/post/after-an-outage", Probe, NULL, set_up, test_after_an_outage, tear_down);
+    g_test_add("/post/too-long", Probe, NULL, set_up, test_too_long, tear_down);
     g_test_add_func("/post/hostile", test_hostile);
     return g_test_run();
 }
