@@ -11,10 +11,10 @@ struct Visitor {
     int line_fd; /* descriptor of the websocket; -1: none */
     char *address;
     gint64 ends_us;
-    bool shakes; /* its TLS handshake is not finished */
-    bool proven; /* the broker has accepted its credentials */
-    bool closed; /* shut down to enforce a limit, and no longer counted */
-    int n_requests;
+    bool shakes;             /* its TLS handshake is not finished */
+    bool proven;             /* the broker has accepted its credentials */
+    bool closed;             /* shut down to enforce a limit, and no longer counted */
+    int n_requests;          /* visitor_count_request() */
     VisitorClosed on_closed; /* NULL for none */
     gpointer data;           /* of on_closed */
 };

@@ -6,9 +6,9 @@
  *     /tables, /network ──────────────────────────────────┴─► answer to the gateway, at once
  *
  * web.h lists the requests. The limits keep guests from finding codes by trial, and from filling
- * the journal with joins. A request with the right host key is never refused for a limit. A request
- * with a wrong host key gets the refusal WORDS_TOO_OFTEN instead of 401 once its address has sent
- * too many wrong codes and wrong host keys.
+ * the journal with joins. The limits on tries never refuse a request with the right host key. A
+ * request with a wrong host key gets the refusal WORDS_TOO_OFTEN instead of 401 once its address
+ * has sent too many wrong codes and wrong host keys.
  */
 #pragma once
 
