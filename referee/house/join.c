@@ -161,7 +161,11 @@ join_greet(JoinService *join)
     while (g_hash_table_iter_next(&each, NULL, &value)) {
         Pending *pending = value;
 
-        pending->is_replaced = pending->is_deleted = false; /* an answer may be lost */
+        /* The broker may have created the account anew, and its answer may be lost. A deletion
+         * without an answer is sent again by the queue. */
+        if (pending->is_deleted) {
+            pending->is_replaced = pending->is_deleted = false;
+        }
     }
     command_queue_begin(join->commands);
     for (guint i = 0; i < join->desks->len; i++) {

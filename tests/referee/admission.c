@@ -292,6 +292,27 @@ test_lost_confirmation(void)
     close_lodge(&lodge);
 }
 
+/* Tests that an account is replaced only once when the connection is lost during the deletion. The
+ * MQTT client delivers the first command again over the new connection. */
+static void
+test_lost_deletion(void)
+{
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    knock(&lodge, "red");
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    house_greet(lodge.house);
+    g_assert_cmpuint(lodge.commands->len, ==, 3);
+    g_assert_nonnull(strstr(command(&lodge, 2), "\"deleteClient\""));
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    say_removed(&lodge, "red");
+    say(&lodge, "red", NULL);
+    g_assert_cmpuint(lodge.status, ==, 200);
+    g_assert_cmpuint(lodge.commands->len, ==, 4);
+    close_lodge(&lodge);
+}
+
 /* Tests that only one command is in flight at a time, so that the broker can forward acts in
  * between. Seats come before spectator screens. */
 static void
@@ -392,6 +413,7 @@ main(int argc, char **argv)
     g_test_add_func("/admission/refused", test_refused);
     g_test_add_func("/admission/twice", test_twice);
     g_test_add_func("/admission/lost-confirmation", test_lost_confirmation);
+    g_test_add_func("/admission/lost-deletion", test_lost_deletion);
     g_test_add_func("/admission/one-at-a-time", test_one_at_a_time);
     g_test_add_func("/admission/freed-at-once", test_freed_at_once);
     g_test_add_func("/admission/turns", test_turns);
