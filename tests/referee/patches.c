@@ -8,6 +8,7 @@
 #include "cases/load/load.h"
 #include "referee/bots/match.h"
 #include "referee/table/json.h"
+#include "tests/referee/variants.h"
 
 enum {
     ACTS_BETWEEN = 23, /* acts from one tested state to the next */
@@ -15,25 +16,9 @@ enum {
     LIST_MAX = 6,      /* items of a list that are replaced; lists of cards are long and alike */
 };
 
-/* The other values, as JSON. */
-static const char *const OTHERS[] = { "null",
-                                      "true",
-                                      "-1",
-                                      "0",
-                                      "1",
-                                      "5",
-                                      "99",
-                                      "\"\"",
-                                      "\"x\"",
-                                      "[]",
-                                      "[[]]",
-                                      "[\"x\"]",
-                                      "[1,1,1,1,1,1,1,1]",
-                                      "{}",
-                                      "{\"x\":1}" };
-
 typedef struct {
     const Game *game;
+    Variants *variants;
     int n_acts;
     int n_refused;
     int n_accepted;
@@ -78,18 +63,23 @@ patch(const Game *game, const State *state, const char *key, json_t *value)
 static void
 show(const Game *game, const State *state)
 {
+    g_autofree Offers *offers = g_new(Offers, 1);
+
     for (Viewer viewer = VIEWER_HOST; viewer < SEATS_MAX; viewer++) {
         g_autoptr(GString) text = g_string_new(NULL);
         JsonWriter writer = writer_to(text);
 
         game->view(state, viewer, &writer);
         g_assert_cmpuint(text->len, >, 0);
+        if (viewer >= 0) {
+            game->legal(state, (Seat)viewer, offers);
+        }
     }
 }
 
-/* Replaces one value below @top by each of OTHERS. Tries each time the patch {@key: the value of
- * @top under @key}. The replaced value is the member @name of @parent, or its item @at if @parent
- * is a list. Then does the same with the parts of the value. */
+/* Replaces one value below @top by others. Tries each time the patch {@key: the value of @top under
+ * @key}. The replaced value is the member @name of @parent, or its item @at if @parent is a list.
+ * Then does the same with the parts of the value. */
 static void
 replace(Trial *trial,
         const State *state,
@@ -99,16 +89,19 @@ replace(Trial *trial,
         const char *name,
         size_t at)
 {
-    json_t *old = json_incref(json_is_object(parent) ? json_object_get(parent, name)
-                                                     : json_array_get(parent, at));
+    bool is_member = json_is_object(parent);
+    json_t *old =
+        json_incref(is_member ? json_object_get(parent, name) : json_array_get(parent, at));
+    json_t *variants = variants_of(trial->variants, parent, name, at);
+    size_t i;
+    json_t *other;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(OTHERS); i++) {
-        json_t *other = json_loads(OTHERS[i], JSON_DECODE_ANY, NULL);
-
-        if (json_is_object(parent)) {
-            json_object_set_new(parent, name, other);
+    json_array_foreach(variants, i, other)
+    {
+        if (is_member) {
+            json_object_set(parent, name, other);
         } else {
-            json_array_set_new(parent, at, other);
+            json_array_set(parent, at, other);
         }
         State *patched = patch(trial->game, state, key, json_object_get(top, key));
         if (patched == NULL) {
@@ -119,7 +112,9 @@ replace(Trial *trial,
             game_state_free(trial->game, patched);
         }
     }
-    if (json_is_object(parent)) {
+    json_decref(variants);
+    if (is_member) {
+        variants_keep(trial->variants, name, old);
         json_object_set_new(parent, name, old);
     } else {
         json_array_set_new(parent, at, old);
@@ -131,7 +126,7 @@ replace(Trial *trial,
     {
         replace(trial, state, key, top, old, child, 0);
     }
-    for (size_t i = 0; i < MIN(json_array_size(old), (size_t)LIST_MAX); i++) {
+    for (i = 0; i < MIN(json_array_size(old), (size_t)LIST_MAX); i++) {
         replace(trial, state, key, top, old, NULL, i);
     }
 }
@@ -181,7 +176,7 @@ test_patches(gconstpointer data)
 
     g_assert_no_error(error);
     const Seating *seating = seating_find(c->game);
-    Trial trial = { .game = game_find(c->game) };
+    Trial trial = { .game = game_find(c->game), .variants = variants_new() };
     for (int n_seats = seating->least; n_seats <= seating->most;
          n_seats += seating->most - seating->least) {
         GRand *rand = g_rand_new_with_seed((guint32)n_seats);
@@ -202,6 +197,7 @@ test_patches(gconstpointer data)
         figures_clear(&figures);
         g_rand_free(rand);
     }
+    variants_free(trial.variants);
     g_test_message("%d patches refused, %d accepted", trial.n_refused, trial.n_accepted);
     g_assert_cmpint(trial.n_refused, >, trial.n_accepted);
 }

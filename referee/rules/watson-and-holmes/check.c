@@ -88,6 +88,7 @@ check_toby(const State *state)
 static const char *
 check_seats(const State *state)
 {
+    bool all_stand = state->phase == PHASE_CLOSING || state->phase == PHASE_WATSON;
     unsigned characters = 0;
 
     for (int i = 0; i < SEATS_MAX; i++) {
@@ -110,6 +111,9 @@ check_seats(const State *state)
         }
         if (d->zone < 0 || d->zone >= state->c->n_zones) {
             return "a detective is in no zone of this case";
+        }
+        if (all_stand && wh_is_active(state, (Seat)i) && d->spot == PIECE_NONE) {
+            return "all pawns stand, but one stands nowhere"; /* WH-043 */
         }
         if (d->won && d->out) {
             return "a winner is out";
