@@ -281,20 +281,7 @@ judge_holmes(const State *state, Seat seat, int of)
 static void
 after_payment(Work *work)
 {
-    const State *now = &work->now;
-    bool any = false;
-
-    if (now->phase != PHASE_READING) {
-        return;
-    }
-    for (int i = 0; i < now->n_seats; i++) {
-        Seat seat = now->order[i];
-
-        if (wh_is_solver(now, seat)) {
-            any = true;
-        }
-    }
-    if (any) {
+    if (work->now.phase == PHASE_READING) {
         wh_settle_attempts(work);
     }
 }
