@@ -148,7 +148,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await red.turn();
   await screen.picture('table-screen');
   await red.scan('cab-stand');
-  assert.match(await red.hook('say').first().innerText(), /too few carriages: 11 are needed, and your purse holds 10/i);
+  assert.match(await red.hook('say').first().innerText(), /too few carriages: you need 11, and your purse holds 10/i);
   await red.picture('phone-refused');
   await red.tap('notice-close');
   await red.visit('porters-lodge');
