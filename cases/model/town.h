@@ -21,7 +21,8 @@ enum {
     TOWN_PROGRESS = 9,  /* FOG-032 */
     TOWN_CONVERSIONS_MAX = 6,
     TOWN_RATINGS_MAX = 8,
-    TOWN_TENTHS = 10, /* coordinate units in one step: the side of a square of the map's grid */
+    /* Coordinates count tenths of a step. A step is the side of a square of the map's grid. */
+    TOWN_TENTHS = 10,
 };
 
 /* The icon at a spot. The first six kinds are collected and pay for mysteries. */
@@ -139,7 +140,8 @@ bool town_runs_through(const Town *town, const Road *road, int spot);
 /* Returns the IconKind called @word, or -1. */
 int icon_find(const char *word);
 
-/* Returns the number of units in a reward. Each unit may be exchanged for one coin (RF-10). */
+/* Returns the sum of the points, coins, travels, choices and icons in a reward. Each of them may be
+ * exchanged for one coin (RF-10). */
 int reward_units(const Reward *reward);
 
 void town_free(Town *town);

@@ -23,18 +23,18 @@ Folder *folder_new(const char *target, GError **error);
  * folder_add(): folder_commit() syncs those. */
 const char *folder_path(const Folder *folder);
 
-/* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). No other name is
- * allowed: replacing an edition deletes the subfolders that this module creates, but must not
- * delete a subfolder that a user put into an edition. Returns the path, which the caller frees. */
+/* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). When
+ * folder_commit() replaces an old folder, it deletes only the subfolders with the names "png" and
+ * "narration", so no other name is allowed. Returns the path, which the caller frees. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
 /* Writes @bytes to the file @name in the subfolder @inner ("narration"), and syncs them to the
  * disk. Creates the subfolder if needed. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
-/* Puts the folder in its place, and deletes the old one. Does not delete subfolders that a user put
- * into the old folder. They stay beside the target, in a hidden folder that has the name of the
- * temporary folder. Returns false with an error on failure. */
+/* Puts the folder in its place, and deletes the old one, with its subfolders "png" and "narration".
+ * Keeps other subfolders, which a user has put there, in a hidden folder beside the target. This
+ * hidden folder has the name of the temporary folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

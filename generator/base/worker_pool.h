@@ -32,8 +32,9 @@ typedef struct {
     bool (*is_stopped)(void);
 } WorkerPool;
 
-/* Does all jobs with one worker for each core, but at most WORKER_POOL_MAX. Adds the faults of the
- * jobs to @faults, in the order of the jobs. Adds each text only once. After an error, the other
- * workers finish their current jobs and end. The function then returns false, and @error is the
- * first error that it received. All workers have ended when the function returns. */
+/* Does all jobs with one worker for each core, but with at most WORKER_POOL_MAX workers, and at
+ * most one for each job. Adds the faults of the jobs to @faults, in the order of the jobs. Adds
+ * each text only once. After an error, the other workers finish their current jobs and end. The
+ * function then returns false, and @error is the first error that it received. All workers have
+ * ended when the function returns. */
 bool worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error);

@@ -21,7 +21,8 @@ struct _xmlNode;
 typedef enum {
     TYPE_NORMAL,
     /* On cards, text that may have several lines is 15 to 40 % larger than normal, as the room
-     * allows. Tarot cards enlarge every text too, so there it is at least 25 % larger. */
+     * allows. A tarot card is larger than other cards and enlarges all of its texts, so its
+     * large text is at least 25 % larger. */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;

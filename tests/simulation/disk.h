@@ -24,8 +24,8 @@ typedef enum {
     TROUBLE_READ,  /* the next read fails */
     TROUBLE_SHORT, /* the next read returns less than there is */
     TROUBLE_NAME,  /* the next creation, link, rename or removal fails */
-    /* Writes that extend a file store only a part of their bytes, and fail, until disk_relieve() or
-     * disk_cut_power(). */
+    /* The disk is full until disk_relieve() or disk_cut_power(): a write that extends a file stores
+     * a part of its bytes and fails. */
     TROUBLE_FULL,
     TROUBLES_N
 } Trouble;
@@ -52,8 +52,8 @@ bool disk_has_failed(Disk *disk);
 void disk_cut_power(Disk *disk);
 
 /* Reports whether the file @name, with its name and all its data, would survive a power cut. A
- * missing file is safe unless a power cut could bring back a removed file of this name with data.
- * An empty file without unsynced changes counts as missing. */
+ * missing file is safe if no file with synced data had this name at the last sync of the folder. An
+ * empty file without unsynced changes counts as missing. */
 bool disk_is_safe(const Disk *disk, const char *name);
 
 /* Returns the names of all files, sorted, as of the last sync of the folder or the last power cut.
