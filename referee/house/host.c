@@ -219,6 +219,18 @@ wish(const Request *request)
     web_reply_text(request->reply, verdict.is_ok ? 200 : 409, JSON_TYPE, text);
 }
 
+/* Frees a seat. A code that was issued for it would otherwise take it from its next owner. */
+static void
+free_seat(const Request *request)
+{
+    int seat = seat_find(json_string_value(json_object_get(request->request, "seat")));
+
+    if (seat >= 0) {
+        one_time_codes_withdraw(request->host->codes, desk_edition(request->desk)->id, (Seat)seat);
+    }
+    wish(request);
+}
+
 /* Issues a one-time code, and sends the address of that code as text and as a QR code. */
 static void
 give_code(const Request *request)
@@ -326,18 +338,12 @@ static const struct {
     void (*take)(const Request *request);
     bool of_table;
 } ROUTES[] = {
-    { "tables", list_tables, false },
-    { "open", wish, true },
-    { "pause", wish, true },
-    { "resume", wish, true },
-    { "take-back", wish, true },
-    { "withdraw", wish, true },
-    { "free", wish, true },
-    { "order", wish, true },
-    { "code", give_code, true },
-    { "restart", restart, true },
-    { "journal", copy_journal, true },
-    { "metrics", tell_metrics, false },
+    { "tables", list_tables, false },  { "open", wish, true },
+    { "pause", wish, true },           { "resume", wish, true },
+    { "take-back", wish, true },       { "withdraw", wish, true },
+    { "free", free_seat, true },       { "order", wish, true },
+    { "code", give_code, true },       { "restart", restart, true },
+    { "journal", copy_journal, true }, { "metrics", tell_metrics, false },
 };
 
 static Desk *

@@ -477,7 +477,7 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     Code code;
     const OneTimeCode *granted = find_one_time_code(join, request, &code);
     const char *table = json_string_value(json_object_get(request, "table"));
-    const char *colour = json_string_value(json_object_get(request, "seat"));
+    const json_t *seat_named = json_object_get(request, "seat");
     Desk *desk = NULL;
 
     if (!is_ready(join)) {
@@ -509,10 +509,12 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     desk = table == NULL ? NULL : join_find_desk(join, table, strlen(table));
     if (desk == NULL) {
         web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
-    } else if (colour == NULL) {
+    } else if (seat_named == NULL || json_is_null(seat_named)) {
         join_screen(join, reply, desk);
     } else {
-        int seat = seating_seat(seating_find(desk_edition(desk)->c->game), colour);
+        const char *colour = json_string_value(seat_named);
+        int seat = colour == NULL ? SEAT_NONE
+                                  : seating_seat(seating_find(desk_edition(desk)->c->game), colour);
 
         if (seat < 0) {
             web_reply(reply,

@@ -40,19 +40,25 @@ one_time_codes_free(OneTimeCodes *codes)
     }
 }
 
+void
+one_time_codes_withdraw(OneTimeCodes *codes, const char *table, Seat seat)
+{
+    for (guint i = codes->entries->len; i-- > 0;) {
+        const Entry *entry = g_ptr_array_index(codes->entries, i);
+
+        if (entry->granted.seat == seat && strcmp(entry->granted.table, table) == 0) {
+            g_ptr_array_remove_index(codes->entries, i);
+        }
+    }
+}
+
 Code
 one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s)
 {
     Entry *entry = g_new0(Entry, 1);
     CodeKey key;
 
-    for (guint i = codes->entries->len; i-- > 0;) {
-        const Entry *other = g_ptr_array_index(codes->entries, i);
-
-        if (other->granted.seat == seat && strcmp(other->granted.table, table) == 0) {
-            g_ptr_array_remove_index(codes->entries, i);
-        }
-    }
+    one_time_codes_withdraw(codes, table, seat);
     code_key_random(&key);
     *entry = (Entry){
         .granted = { .table = g_strdup(table), .seat = seat },

@@ -3,7 +3,14 @@
  *
  * The host issues a code. A phone that joins with the code gets the seat, as with the printed card.
  * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for a seat
- * replaces the seat's old code. The codes are random, have the same form as the printed codes
+ * replaces the seat's old code. When the host frees the seat, its code is withdrawn. The codes are
+ * random, have the same form as the printed codes (code.h), and are stored only in memory.
+ */
+/* one_time_codes.h: codes for seats whose card is lost
+ *
+ * The host issues a code. A phone that joins with the code gets the seat, as with the printed card.
+ * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for a seat
+ * replaces the seat's old code, and freeing the seat withdraws it. The codes are random, have the same form as the printed codes
  * (code.h), and are stored only in memory.
  */
 #pragma once
@@ -29,6 +36,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(OneTimeCodes, one_time_codes_free)
 /* Returns a new code for @seat at @table. @now_s is the time in seconds. All calls take it from the
  * same monotonic clock. */
 Code one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s);
+
+/* Withdraws the code for @seat at @table, if there is one. */
+void one_time_codes_withdraw(OneTimeCodes *codes, const char *table, Seat seat);
 
 /* Returns the table and seat of @code, borrowed until @codes changes. Returns NULL when @code is
  * unknown, used or expired. */

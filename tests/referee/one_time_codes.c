@@ -36,6 +36,20 @@ test_once(void)
     one_time_codes_redeem(codes, &code);
 }
 
+/* Tests that a code is withdrawn with its seat, and no other code is. */
+static void
+test_withdrawn(void)
+{
+    g_autoptr(OneTimeCodes) codes = one_time_codes_new();
+    Code red = one_time_codes_issue(codes, "7K3Q", RED, NOW_S);
+    Code blue = one_time_codes_issue(codes, "7K3Q", BLUE, NOW_S);
+
+    one_time_codes_withdraw(codes, "7K3Q", RED);
+    one_time_codes_withdraw(codes, "9M2P", BLUE);
+    g_assert_null(one_time_codes_find(codes, &red, NOW_S));
+    assert_opens(codes, &blue, NOW_S, "7K3Q", BLUE);
+}
+
 static void
 test_time(void)
 {
@@ -68,6 +82,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/one-time-codes/once", test_once);
+    g_test_add_func("/one-time-codes/withdrawn", test_withdrawn);
     g_test_add_func("/one-time-codes/time", test_time);
     g_test_add_func("/one-time-codes/newest", test_newest);
     return g_test_run();
