@@ -92,11 +92,12 @@ take_language(Desk *desk, Seat seat, json_t *message, Language *taken, GError **
         return true; /* missing, or not a string: then @message is malformed as an act */
     }
     const bool changes = catalogue_find(desk->catalogue, language) != desk_speech(desk, seat);
-    *taken = changes && (seat_limits_wishes_too_often(
-                             &desk->limits, seat, 1, journal_last(desk->journal)) ||
-                         seat_limits_has_written_its_share(&desk->limits, seat))
-                 ? LANGUAGE_TOO_OFTEN
-                 : LANGUAGE_TAKEN;
+    *taken =
+        changes &&
+                (seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal)) ||
+                 seat_limits_has_written_its_share(&desk->limits, seat))
+            ? LANGUAGE_TOO_OFTEN
+            : LANGUAGE_TAKEN;
     bool fine = *taken == LANGUAGE_TOO_OFTEN || desk_set_language(desk, seat, language, error);
     json_object_del(message, "language");
     return fine;
@@ -137,14 +138,12 @@ find_said(const Desk *desk, Seat seat, const char *id)
     return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
 }
 
-/* Returns the cost of @act against the limit of wishes; 0 for an act that is not limited. */
-static int
-cost_in_wishes(const Desk *desk, const json_t *act)
+/* Reports whether @act counts against the limit of wishes. */
+static bool
+is_limited(const Desk *desk, const json_t *act)
 {
-    if (json_object_get(act, "ask") != NULL) {
-        return 1;
-    }
-    return table_is_repeatable(desk->table, json_text(act, "act")) ? REPEAT_COST : 0;
+    return json_object_get(act, "ask") != NULL ||
+           table_is_repeatable(desk->table, json_text(act, "act"));
 }
 
 /* Judges a game act or a wish once, however often it arrives. */
@@ -174,9 +173,8 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
             desk, seat, id, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
         return true;
     }
-    const int cost = cost_in_wishes(desk, act);
-    if (cost > 0 &&
-        seat_limits_wishes_too_often(&desk->limits, seat, cost, journal_last(desk->journal))) {
+    if (is_limited(desk, act) &&
+        seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal))) {
         desk_refuse_often(desk, seat, id);
         return true;
     }

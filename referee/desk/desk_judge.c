@@ -74,7 +74,8 @@ desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan)
 void
 desk_refuse_often(Desk *desk, Seat seat, const char *id)
 {
-    refuse_often(desk, seat, id, false, N_("Too many tries. Wait a minute, then try again."));
+    refuse_often(
+        desk, seat, id, false, N_("Too many at once. Wait a few seconds, then try again."));
 }
 
 void

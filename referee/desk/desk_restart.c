@@ -29,7 +29,8 @@ append(Journal *journal, json_t *act, json_t *events, GError **error)
     return fine;
 }
 
-/* Writes a journal at @path that starts the next game with all seated players. */
+/* Writes a journal at @path that starts the next game with all seated players. A pause lasts until
+ * the host ends it, so that nobody can open the next game before the host wants it. */
 static bool
 write_next(const Desk *desk, const char *path, GError **error)
 {
@@ -56,6 +57,12 @@ write_next(const Desk *desk, const char *path, GError **error)
         fine = append(journal, room_join(seat, chair->account), json_array(), error) &&
                (chair->language == NULL ||
                 append(journal, room_language(seat, chair->language), json_array(), error));
+    }
+    if (desk->room.paused && fine) {
+        fine = append(journal,
+                      json_pack("{s:s}", "host", "pause"),
+                      json_pack("[{s:s}]", "event", "paused"),
+                      error);
     }
     return fine && journal_checkpoint(journal, error);
 }

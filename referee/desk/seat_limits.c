@@ -51,13 +51,13 @@ seat_limits_guesses_too_often(SeatLimits *limits,
 }
 
 bool
-seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_entries)
+seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
 {
     const gint64 now_us = world_steady_us();
     const int more = (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
     const bool is_over = limiter_is_over(limits->wishes, SEAT_COLOURS[seat], now_us);
 
-    limiter_note(limits->wishes, SEAT_COLOURS[seat], cost + more, now_us);
+    limiter_note(limits->wishes, SEAT_COLOURS[seat], WISH_COST + more, now_us);
     return is_over && !limits->is_lifted;
 }
 

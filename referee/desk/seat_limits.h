@@ -14,12 +14,13 @@
 #include <jansson.h>
 
 enum {
-    /* Limit on the wishes, the language changes and the repeatable acts (Schema.repeatable) of one
-     * seat in WISHES_SPAN_S seconds. The desk writes each of them to the journal, and none brings
-     * the game closer to its end. */
-    WISHES_MAX = 600,
-    REPEAT_COST = 10, /* cost of a repeatable act, in wishes */
-    WISHES_SPAN_S = 60,
+    /* Limit on the cost of the wishes, the language changes and the repeatable acts
+     * (Schema.repeatable) of one seat in WISHES_SPAN_S seconds. The desk writes each of them to the
+     * journal, and none brings the game closer to its end. A take-back also makes the desk publish
+     * the views to every phone, and the act can then be done again. */
+    WISHES_MAX = 200,
+    WISH_COST = 10,
+    WISHES_SPAN_S = 20,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
@@ -55,10 +56,10 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a message of @seat: a wish or a language change (@cost is 1), or a repeatable act (@cost
- * is REPEAT_COST). The message costs 1 more for each WISH_ENTRIES of the @n_entries in the journal.
- * Reports whether @seat had used up its limit (WISHES_MAX) before. */
-bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, int cost, gint64 n_entries);
+/* Counts a wish, a language change or a repeatable act of @seat. It costs WISH_COST, and 1 more for
+ * each WISH_ENTRIES of the @n_entries in the journal. Reports whether @seat had used up its limit
+ * (WISHES_MAX) before. */
+bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
 /* Reports whether @seat had already used up its limit of notices (WAKES_MAX). Then counts one more
  * notice that its phone woke up or fell asleep. */

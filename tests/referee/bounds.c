@@ -152,7 +152,7 @@ static void
 test_take_backs(Fixture *fixture, gconstpointer data)
 {
     const char *red = SEAT_COLOURS[seating_find("lady-alice")->seats[0]];
-    const int n_entries = 9 * WISH_ENTRIES; /* each wish then counts as ten */
+    const int n_entries = WISH_COST * WISH_ENTRIES; /* each wish then costs twice as much */
     int n = 0;
 
     (void)data;
@@ -167,7 +167,7 @@ test_take_backs(Fixture *fixture, gconstpointer data)
         }
         g_assert_cmpstr(code, ==, "no-vote");
     }
-    g_assert_cmpint(n, ==, WISHES_MAX / 10);
+    g_assert_cmpint(n, ==, WISHES_MAX / (2 * WISH_COST));
 }
 
 /* Sends acts @act of @colour, whose ids begin with @prefix, until one is refused with `too-often`.
@@ -196,7 +196,7 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
         "\"act\":\"settle\",\"seat\":\"red\",\"question\":1,\"upheld\":true";
     const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
     const char *blue = SEAT_COLOURS[seating_find(data)->seats[1]];
-    const int most = WISHES_MAX / REPEAT_COST;
+    const int most = WISHES_MAX / WISH_COST;
 
     g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
     assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");
@@ -217,7 +217,7 @@ test_corrections(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(
         count_until_too_often(fixture, red, "c", "\"act\":\"correct\",\"clue\":\"s1\",\"value\":1"),
         ==,
-        WISHES_MAX / REPEAT_COST);
+        WISHES_MAX / WISH_COST);
     g_autofree char *other = send(fixture, red, "{\"id\":\"p\",\"act\":\"pass\"}");
     g_assert_cmpstr(other, !=, "too-often");
     desk_lift_limits(fixture->desk);

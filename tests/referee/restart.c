@@ -112,6 +112,39 @@ test_restart(gconstpointer game)
     g_assert_cmpint(g_rmdir(state), ==, 0);
 }
 
+/* Tests that a pause lasts over a restart, so that nobody opens the next game before the host wants
+ * it, and that the pause is in the journal. */
+static void
+test_paused(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "restart");
+    g_autofree char *state = folder_make("restart");
+    g_autofree char *kept = NULL;
+    json_t *pause = json_pack("{s:s}", "host", "pause");
+    DeskVerdict verdict;
+
+    evening_free(evening_new(edition, state, N_SEATS));
+    Desk *desk = desk_open(edition, state, hear, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_true(desk_host(desk, pause, NULL, &verdict, &error));
+    g_assert_true(verdict.is_ok);
+    g_free(verdict.text);
+    json_decref(pause);
+    g_assert_true(desk_restart(desk, &kept, &error));
+    for (int i = 0; i < 2; i++) {
+        json_t *shown = evening_shown(desk);
+
+        g_assert_true(json_is_true(json_object_get(shown, "paused")));
+        json_decref(shown);
+        desk_close(desk);
+        desk = desk_open(edition, state, hear, NULL, &error);
+        g_assert_no_error(error);
+    }
+    desk_close(desk);
+    folder_remove(state);
+}
+
 /* Seats red. With @card, red may move to another phone. */
 static void
 join_red(Desk *desk, bool card)
@@ -273,6 +306,7 @@ main(int argc, char **argv)
     g_test_add_data_func("/restart/adventures-in-the-fog", "adventures-in-the-fog", test_restart);
     g_test_add_data_func(
         "/restart/baker-street-irregulars", "baker-street-irregulars", test_restart);
+    g_test_add_func("/restart/paused", test_paused);
     g_test_add_func("/restart/rights", test_rights);
     g_test_add_func("/restart/gone", test_gone);
     return g_test_run();

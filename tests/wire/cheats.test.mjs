@@ -120,11 +120,11 @@ test('a wrong number of smiles is told to all (RL-24)', async () => {
   assert.deepEqual((await red.act({ act: 'reveal', shown: 2 })).events[0], { event: 'revealed', smiles: 2 });
 });
 
-test('a wish has no members but its own, and a seat only so many wishes in a minute', async () => {
+test('a wish has no members but its own, and a seat only so many wishes at once', async () => {
   const red = alice.phones[0];
   isMalformed(await red.act({ ask: 'take-back', x: 'y'.repeat(1000) }));
-  const verdicts = await Promise.all(Array.from({ length: 610 }, () => red.act({ ask: 'vote', for: false })));
+  const verdicts = await Promise.all(Array.from({ length: 30 }, () => red.act({ ask: 'vote', for: false })));
   assert.deepEqual([...new Set(verdicts.map(({ code }) => code))], ['no-vote', 'too-often']);
-  assert.equal(verdicts.filter(({ code }) => code === 'no-vote').length, 600);
+  assert.equal(verdicts.filter(({ code }) => code === 'no-vote').length, 20);
   assert.equal((await red.act({ act: 'dance' })).code, 'malformed', 'an act is judged as before');
 });
