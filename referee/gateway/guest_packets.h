@@ -12,6 +12,7 @@
 #include "referee/gateway/budget.h"
 #include "referee/gateway/flow.h"
 #include "referee/gateway/subscriptions.h"
+#include "referee/gateway/window.h"
 
 enum {
     /* Token bucket for packets that no other limit counts: notices that a phone woke up or fell
@@ -20,6 +21,11 @@ enum {
      * behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
+    /* Each 2 KiB of such a packet take a token more, since a seat's drafts return to it. */
+    GUEST_NOTICE_BYTES = 2 << 10,
+    GUEST_PROPERTIES_MAX = 64, /* bytes of the properties of a message in MQTT 5 */
+    /* Largest body of packets other than messages and subscriptions, such as acknowledgements. */
+    GUEST_SMALL_MAX = 128,
     /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
      * subscription with all retained messages of its topics. A guest that overdraws it is
      * disconnected. A page that subscribes to all of its topics takes about 260 tokens. */
@@ -35,8 +41,7 @@ typedef struct {
     bool has_begun;    /* the first packet was judged; the others wait for `is_accepted` */
     char *act_topic; /* topic of the guest's acts, owned; set by the caller; NULL: it may not act */
     bool waits;      /* a complete packet waits for a limit, and must be judged again later */
-    gsize n_asked;   /* messages to the guest that need an acknowledgement; set by the caller */
-    gsize n_answers; /* acknowledgements (PUBACK) so far */
+    Window *window;  /* messages that the guest has not acknowledged, borrowed */
     Subscriptions subscriptions;
     Flow flow;
     Budget notices;
@@ -44,8 +49,9 @@ typedef struct {
 } GuestPackets;
 
 /* Sets up the packets of a guest at @now_s. A packet may have a body of at most @most bytes.
- * @totals is borrowed. */
-void guest_packets_init(GuestPackets *guest, guint32 most, FlowTotals totals, double now_s);
+ * @totals and @window are borrowed. */
+void guest_packets_init(
+    GuestPackets *guest, guint32 most, FlowTotals totals, Window *window, double now_s);
 
 /* Frees what @guest owns, and ends its flow. */
 void guest_packets_clear(GuestPackets *guest);
@@ -54,14 +60,15 @@ void guest_packets_clear(GuestPackets *guest);
 void guest_packets_add(GuestPackets *guest, const guint8 *bytes, gsize size);
 
 /* Judges the complete packets at @now_s, up to the first one that has to wait. Returns false when
- * the guest must be disconnected: the bytes are not MQTT, a packet is too long, or the guest asks
- * for too much. */
+ * the guest must be disconnected: the bytes are not MQTT, a packet is too long or has
+ * properties that a guest may not send (such as user properties), or the guest asks for too
+ * much. */
 bool guest_packets_judge(GuestPackets *guest, double now_s);
 
 /* Removes the first @n bytes, which have been sent. */
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
-/* Removes all complete packets, and counts the acknowledgements among them in n_answers. For a
+/* Removes all complete packets, and takes the acknowledgements among them. For a
  * guest from whom the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false
  * when the bytes are not MQTT, or a packet is too long. */
 bool guest_packets_drop(GuestPackets *guest);

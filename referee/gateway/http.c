@@ -27,10 +27,11 @@ enum {
 
 static const double IDLE_PAUSE_S = 0.002;
 
-/* Only the two key exchanges that every browser has: the guest chooses one of those that we offer,
- * and a handshake with ffdhe8192 takes as long as a thousand others. */
+/* Only the ciphers and the two key exchanges that every browser has: the guest chooses one of those
+ * that we offer, and a handshake with ffdhe8192 takes as long as a thousand others. */
 static const char PRIORITIES[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:"
-                                 "+ECDHE-RSA:-GROUP-ALL:+GROUP-X25519:+GROUP-SECP256R1";
+                                 "+ECDHE-RSA:-GROUP-ALL:+GROUP-X25519:+GROUP-SECP256R1:-CIPHER-ALL:"
+                                 "+AES-128-GCM:+AES-256-GCM:+CHACHA20-POLY1305";
 
 struct Http {
     HttpSite site;
@@ -215,9 +216,12 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     g_autoptr(Http) http = g_new0(Http, 1);
 
     http->site = *site;
-    http->site.again = &http->more;
+    http->site.ready = &http->ready;
+    http->site.is_secure = certificate != NULL;
     ev_init(&http->ready, on_ready);
     ev_idle_init(&http->more, on_more);
+    /* Otherwise the idle watcher of one port would wait while the other port is busy. */
+    ev_set_priority(&http->more, EV_MAXPRI - 1);
     ev_init(&http->later, on_later);
     http->ready.data = http->more.data = http->later.data = http;
     if (certificate != NULL) {

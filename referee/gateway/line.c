@@ -107,6 +107,7 @@ line_finish(Line *line)
     connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
     guest_packets_clear(&line->up);
+    packets_clear(&line->down);
     g_queue_delete_link(&lines->all, line->link);
     MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
     g_clear_pointer(&line->digest, g_bytes_unref);
@@ -136,17 +137,19 @@ settle(Line *line)
     return true;
 }
 
-/* Updates the number of bytes that @line holds. Cuts @line off if too many bytes wait for its
- * guest. Cuts off the line that holds the most if all lines together hold too much. */
+/* Updates the number of bytes that @line holds here or, as messages that its guest has not
+ * acknowledged, at the broker. Cuts @line off if too many bytes or messages wait for its guest.
+ * Cuts off the line that holds the most if all lines together hold too much. */
 static void
 count_held(Line *line)
 {
     Lines *lines = line->lines;
-    const gsize held = line->up.bytes->len + wslay_event_get_queued_msg_length(line->frames);
-
+    const Window *window = &line->down.window;
+    const gsize ahead = MAX(wslay_event_get_queued_msg_length(line->frames), window->bytes);
+    const gsize held = line->up.bytes->len + ahead;
     lines->n_held += held - line->n_held;
     line->n_held = held;
-    if (wslay_event_get_queued_msg_length(line->frames) > LINE_AHEAD_MAX) {
+    if (ahead > LINE_AHEAD_MAX || window->messages.length > WINDOW_MESSAGES_MAX) {
         cut_off(line);
     } else if (lines->n_held > LINE_ALL_AHEAD_MAX) {
         Line *greediest = line;
@@ -246,7 +249,6 @@ pass_up(Line *line)
 {
     GuestPackets *up = &line->up;
 
-    up->n_asked = line->down.n_asks;
     if (!(line->is_over ? guest_packets_drop(up) : guest_packets_judge(up, now_s(line)))) {
         cut_off(line);
     } else if (line->is_over) {
@@ -414,7 +416,7 @@ bid_farewell(Line *line)
 {
     if (line->farewell > 0 && !line->is_finished &&
         wslay_event_get_queued_msg_count(line->frames) == 0 &&
-        line->up.n_answers >= line->down.n_asks && wslay_event_get_close_sent(line->frames) == 0) {
+        line->down.window.messages.length == 0 && wslay_event_get_close_sent(line->frames) == 0) {
         wslay_event_queue_close(line->frames, WSLAY_CODE_NORMAL_CLOSURE, NULL, 0);
         write_guest(line);
     }
@@ -589,7 +591,7 @@ lines_open(Lines *lines,
         .extra = extra,
         .extra_left = extra_size,
     };
-    guest_packets_init(&line->up, LINE_KNOCK_MAX, lines->flow, now_s(line));
+    guest_packets_init(&line->up, LINE_KNOCK_MAX, lines->flow, &line->down.window, now_s(line));
     g_queue_push_tail(&lines->all, line);
     line->link = lines->all.tail;
     wslay_event_context_server_init(&line->frames, &FRAMES, line);

@@ -14,9 +14,10 @@
  *   - A guest that the broker has not accepted yet may send only LINE_KNOCK_BURST bytes at once,
  *     and LINE_KNOCK_RATE bytes a second. A guest that exceeds this limit is disconnected.
  *     credentials.h limits the logins that the broker refuses.
- *   - A guest that does not read is disconnected once more than LINE_AHEAD_MAX bytes wait for it.
- *     All lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the
- *     gateway closes the line that holds the most bytes.
+ *   - A guest that does not read, or does not acknowledge, is disconnected once more than
+ *     LINE_AHEAD_MAX bytes or WINDOW_MESSAGES_MAX messages wait for it (window.h). All lines
+ *     together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the gateway
+ *     closes the line that holds the most bytes.
  *   - One turn of the event loop reads at most LINE_READ_MAX bytes from a guest, so that a flood
  *     does not delay the other guests.
  *

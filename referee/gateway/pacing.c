@@ -3,15 +3,21 @@
 
 #include "referee/gateway/budget.h"
 
+typedef struct {
+    gpointer request;
+    int cost;
+} Waiting;
+
 /* The requests of one address */
 typedef struct {
     Budget budget;
-    GQueue waiting; /* the oldest first */
+    GQueue waiting; /* of Waiting, owned; the oldest first */
 } Pace;
 
 struct Pacing {
     struct ev_loop *loop;
     PacingContinue go_on;
+    Budget all;
     GHashTable *paces; /* address (char *, owned) → Pace, owned */
     ev_timer tick;     /* active while there are paces */
 };
@@ -21,8 +27,36 @@ pace_free(gpointer data)
 {
     Pace *pace = data;
 
-    g_queue_clear(&pace->waiting);
+    g_queue_clear_full(&pace->waiting, g_free);
     g_free(pace);
+}
+
+/* Reports whether a request of @pace may continue. */
+static bool
+may_continue(Pacing *pacing, Pace *pace)
+{
+    const double now_s = ev_now(pacing->loop);
+
+    return !budget_is_over(&pace->budget, now_s) && !budget_is_over(&pacing->all, now_s);
+}
+
+static void
+spend(Pacing *pacing, Pace *pace, int cost)
+{
+    const double now_s = ev_now(pacing->loop);
+
+    budget_spend(&pace->budget, cost, now_s);
+    budget_spend(&pacing->all, cost, now_s);
+}
+
+/* Lets the first waiting request continue. */
+static void
+release(Pacing *pacing, Pace *pace)
+{
+    g_autofree Waiting *waiting = g_queue_pop_head(&pace->waiting);
+
+    spend(pacing, pace, waiting->cost);
+    pacing->go_on(waiting->request);
 }
 
 /* Lets requests continue as far as the bucket allows. Returns true when @value, a Pace, is of no
@@ -30,16 +64,14 @@ pace_free(gpointer data)
 static gboolean
 advance(gpointer address, gpointer value, gpointer data)
 {
-    const Pacing *pacing = data;
+    Pacing *pacing = data;
     Pace *pace = value;
-    const double now_s = ev_now(pacing->loop);
 
     (void)address;
-    while (!g_queue_is_empty(&pace->waiting) && !budget_is_over(&pace->budget, now_s)) {
-        budget_spend(&pace->budget, 1, now_s);
-        pacing->go_on(g_queue_pop_head(&pace->waiting));
+    while (!g_queue_is_empty(&pace->waiting) && may_continue(pacing, pace)) {
+        release(pacing, pace);
     }
-    return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s);
+    return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, ev_now(pacing->loop));
 }
 
 static void
@@ -61,6 +93,7 @@ pacing_new(struct ev_loop *loop, PacingContinue go_on)
 
     pacing->loop = loop;
     pacing->go_on = go_on;
+    pacing->all = budget_full(PACING_ALL_BURST, PACING_ALL_RATE, ev_now(loop));
     pacing->paces = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pace_free);
     ev_timer_init(&pacing->tick, on_tick, PACING_TICK_MS / 1000.0, PACING_TICK_MS / 1000.0);
     pacing->tick.data = pacing;
@@ -78,23 +111,25 @@ pacing_free(Pacing *pacing)
 }
 
 bool
-pacing_enter(Pacing *pacing, const char *address, gpointer request)
+pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request)
 {
-    const double now_s = ev_now(pacing->loop);
     Pace *pace = g_hash_table_lookup(pacing->paces, address);
 
     if (pace == NULL) {
         pace = g_new0(Pace, 1);
-        pace->budget = budget_full(PACING_BURST, PACING_RATE, now_s);
+        pace->budget = budget_full(PACING_BURST, PACING_RATE, ev_now(pacing->loop));
         g_queue_init(&pace->waiting);
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);
         ev_timer_start(pacing->loop, &pacing->tick);
     }
-    if (!g_queue_is_empty(&pace->waiting) || budget_is_over(&pace->budget, now_s)) {
-        g_queue_push_tail(&pace->waiting, request);
+    if (!g_queue_is_empty(&pace->waiting) || !may_continue(pacing, pace)) {
+        Waiting *waiting = g_new(Waiting, 1);
+
+        *waiting = (Waiting){ .request = request, .cost = cost };
+        g_queue_push_tail(&pace->waiting, waiting);
         return false;
     }
-    budget_spend(&pace->budget, 1, now_s);
+    spend(pacing, pace, cost);
     return true;
 }
 
@@ -103,8 +138,14 @@ pacing_leave(Pacing *pacing, const char *address, gpointer request)
 {
     Pace *pace = g_hash_table_lookup(pacing->paces, address);
 
-    if (pace != NULL) {
-        g_queue_remove(&pace->waiting, request);
+    for (GList *each = pace == NULL ? NULL : pace->waiting.head; each != NULL; each = each->next) {
+        Waiting *waiting = each->data;
+
+        if (waiting->request == request) {
+            g_queue_delete_link(&pace->waiting, each);
+            g_free(waiting);
+            return;
+        }
     }
 }
 
@@ -122,7 +163,7 @@ pacing_end(Pacing *pacing)
         Pace *pace = value;
 
         while (!g_queue_is_empty(&pace->waiting)) {
-            pacing->go_on(g_queue_pop_head(&pace->waiting));
+            release(pacing, pace);
         }
     }
 }

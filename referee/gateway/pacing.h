@@ -2,10 +2,13 @@
 /* pacing.h: spreads the requests of one address over time
  *
  * Hundreds of connections that send requests without end would delay everybody, although each
- * request costs little. So each address has a token bucket. While the bucket is empty, the requests
- * of the address wait, and none is refused. The connection of a waiting request is suspended, so it
- * has one waiting request at most. The first PACING_FREE requests of a connection neither wait nor
- * count.
+ * request costs little. So each address has a token bucket, and all of them share another. While
+ * one of the two is empty, the requests of the address wait, and none is refused. The connection of
+ * a waiting request is suspended, so it has one waiting request at most.
+ *
+ * A request costs a token. The first PACING_FREE requests of a connection cost nothing. Over TLS, a
+ * file costs a token for each PACING_BYTES in addition, since it must be encrypted: the cipher that
+ * the guest chooses may take 5 ms for a megabyte.
  */
 #pragma once
 
@@ -15,8 +18,11 @@
 
 enum {
     PACING_FREE = 8,    /* requests of a new connection */
-    PACING_BURST = 300, /* requests of one address */
-    PACING_RATE = 300,  /* requests of one address in a second */
+    PACING_BURST = 200, /* tokens of one address */
+    PACING_RATE = 300,  /* tokens of one address in a second */
+    PACING_ALL_BURST = 512,
+    PACING_ALL_RATE = 3200,
+    PACING_BYTES = 16 << 10,
     PACING_TICK_MS = 20,
 };
 
@@ -31,9 +37,9 @@ Pacing *pacing_new(struct ev_loop *loop, PacingContinue go_on);
 /* Frees @pacing. No request may wait. */
 void pacing_free(Pacing *pacing);
 
-/* Counts @request from @address. Returns true if it may continue at once. Otherwise it waits:
- * @pacing calls its PacingContinue later, unless pacing_leave() comes first. */
-bool pacing_enter(Pacing *pacing, const char *address, gpointer request);
+/* Counts @request from @address, which costs @cost tokens. Returns true if it may continue at once.
+ * Otherwise it waits: @pacing calls its PacingContinue later, unless pacing_leave() comes first. */
+bool pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request);
 
 /* Removes @request from @address, which waits. */
 void pacing_leave(Pacing *pacing, const char *address, gpointer request);

@@ -3,10 +3,18 @@
 
 enum {
     LENGTH_BYTES_MAX = 4,
-    TOPIC_LENGTH_BYTES = 2,
+    NUMBER_BYTES = 2, /* of the length of a topic, and of a packet identifier */
 };
 
 static const guint64 VERDICT = 0x2f76657264696374; /* "/verdict", as a number */
+
+static void
+begin_part(Packets *packets, Part part, guint32 size)
+{
+    packets->part = part;
+    packets->in_part = size;
+    packets->tail = 0;
+}
 
 /* Parses one byte of a packet's head. Returns false when the head is not valid MQTT. */
 static bool
@@ -14,7 +22,7 @@ take_head(Packets *packets, guint8 byte)
 {
     if (packets->n_head == 0) {
         packets->type = byte >> 4;
-        packets->n_asks += packets->type == PACKETS_PUBLISH && (byte & PACKETS_QOS) != 0 ? 1 : 0;
+        packets->asks = packets->type == PACKETS_PUBLISH && (byte & PACKETS_QOS) != 0;
         packets->n_head = 1;
         return true;
     }
@@ -22,27 +30,45 @@ take_head(Packets *packets, guint8 byte)
     packets->n_head++;
     if ((byte & 0x80) == 0) {
         packets->n_head = 0;
-        packets->in_topic = packets->type == PACKETS_PUBLISH ? TOPIC_LENGTH_BYTES : 0;
-        packets->is_topic = false;
-        packets->tail = 0;
+        packets->size = packets->left;
+        begin_part(packets, PART_LENGTH, packets->type == PACKETS_PUBLISH ? NUMBER_BYTES : 0);
         return true;
     }
     return packets->n_head <= LENGTH_BYTES_MAX;
 }
 
-/* Reads one byte of the length of a topic, or of the topic. */
+/* Handles the end of a part of a PUBLISH. */
 static void
-take_topic(Packets *packets, guint8 byte)
+end_part(Packets *packets)
+{
+    switch (packets->part) {
+    case PART_LENGTH:
+        begin_part(packets, PART_TOPIC, (guint32)packets->tail);
+        if (packets->in_part == 0) {
+            end_part(packets);
+        }
+        return;
+    case PART_TOPIC:
+        packets->n_verdicts += packets->tail == VERDICT ? 1 : 0;
+        begin_part(packets, PART_ID, packets->asks ? NUMBER_BYTES : 0);
+        return;
+    case PART_ID:
+        window_add(&packets->window, (guint32)packets->tail, packets->size);
+        begin_part(packets, PART_REST, 0);
+        return;
+    case PART_REST:
+        return;
+    }
+}
+
+/* Reads one byte of a part of a PUBLISH. */
+static void
+take_part(Packets *packets, guint8 byte)
 {
     packets->tail = packets->tail << 8 | byte;
-    packets->in_topic--;
-    if (packets->in_topic == 0 && !packets->is_topic) {
-        packets->is_topic = true;
-        packets->in_topic = (guint32)packets->tail;
-        packets->tail = 0;
-    }
-    if (packets->in_topic == 0) {
-        packets->n_verdicts += packets->tail == VERDICT ? 1 : 0;
+    packets->in_part--;
+    if (packets->in_part == 0) {
+        end_part(packets);
     }
 }
 
@@ -58,13 +84,19 @@ packets_take(Packets *packets, const guint8 *bytes, gsize size)
             }
             continue;
         }
-        for (gsize i = 0; i < n && packets->in_topic > 0; i++) {
-            take_topic(packets, bytes[at + i]);
+        for (gsize i = 0; i < n && packets->in_part > 0; i++) {
+            take_part(packets, bytes[at + i]);
         }
         packets->left -= (guint32)n;
         at += n;
     }
     return true;
+}
+
+void
+packets_clear(Packets *packets)
+{
+    window_clear(&packets->window);
 }
 
 bool

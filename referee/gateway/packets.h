@@ -10,8 +10,7 @@
  */
 #pragma once
 
-#include <glib.h>
-#include <stdbool.h>
+#include "referee/gateway/window.h"
 
 /* Types of packets, in the upper half of the first byte */
 enum {
@@ -23,20 +22,33 @@ enum {
     PACKETS_QOS = 0x06, /* bits of the first byte of a PUBLISH */
 };
 
+/* The parts of a PUBLISH, in their order */
+typedef enum {
+    PART_LENGTH, /* of the topic */
+    PART_TOPIC,
+    PART_ID,   /* packet identifier, with QoS > 0 */
+    PART_REST, /* properties and content, which nobody reads here */
+} Part;
+
 /* State of the parser of one stream. All zero at its start. */
 typedef struct {
     guint8 type;
     guint8 n_head;    /* bytes of the current head that have arrived; 0 outside of a head */
     guint32 left;     /* bytes of the body that have not arrived yet */
-    gsize n_asks;     /* messages so far that need an acknowledgement (PUBLISH with QoS > 0) */
+    bool asks;        /* the current packet needs an acknowledgement (PUBLISH with QoS > 0) */
+    guint32 size;     /* length of its body */
+    Window window;    /* these packets, until the guest acknowledges them */
     gsize n_verdicts; /* messages (PUBLISH) so far whose topic ends in "/verdict" */
-    guint32 in_topic; /* unread bytes of the topic of a PUBLISH, or of the topic's length */
-    bool is_topic;    /* true in the topic, false in its length before it */
-    guint64 tail;     /* last 8 bytes of the topic (or of its length) so far */
+    Part part;        /* part of a PUBLISH that is being read */
+    guint32 in_part;  /* unread bytes of this part */
+    guint64 tail;     /* last 8 bytes of this part so far */
 } Packets;
 
 /* Parses the next @size bytes of the stream. Returns false when they are not MQTT. */
 bool packets_take(Packets *packets, const guint8 *bytes, gsize size);
+
+/* Frees what @packets owns. */
+void packets_clear(Packets *packets);
 
 /* Reports whether the broker accepts the client. It does if @bytes, the first bytes from the
  * broker, begin with a CONNACK with reason code 0. */

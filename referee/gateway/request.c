@@ -163,7 +163,7 @@ resume(Request *request)
 {
     visitor_on_closed(request->visitor, NULL, NULL);
     MHD_resume_connection(request->connection);
-    ev_idle_start(request->site->loop, request->site->again);
+    ev_feed_event(request->site->loop, request->site->ready, EV_READ);
 }
 
 /* Ends the wait of a request whose connection is shut down to enforce a limit. libmicrohttpd does
@@ -200,9 +200,28 @@ request_continue(gpointer data)
     resume(request);
 }
 
-/* Suspends the request if it has to wait for its turn. The first requests of a connection never
- * wait, so that a flood delays no newcomer of the same address. Reports whether the request waits.
- */
+/* Returns the file that the request names, or NULL. */
+static const StaticFile *
+find_file(const Request *request)
+{
+    const char *accepted = header(request, "Accept-Encoding");
+    const bool takes_gzip = accepted != NULL && strstr(accepted, "gzip") != NULL;
+
+    return static_files_find(request->site->files, request->path, takes_gzip);
+}
+
+/* Returns the cost of the request in tokens (pacing.h). */
+static int
+count_cost(const Request *request)
+{
+    const StaticFile *file = request->site->is_secure ? find_file(request) : NULL;
+
+    return (visitor_count_request(request->visitor) > PACING_FREE ? 1 : 0) +
+           (file == NULL ? 0 : (int)(file->size / PACING_BYTES));
+}
+
+/* Suspends the request if it has to wait for its turn. The first requests of a connection are free,
+ * so that a flood delays no newcomer of the same address. Reports whether the request waits. */
 static bool
 waits_for_turn(Request *request)
 {
@@ -210,9 +229,10 @@ waits_for_turn(Request *request)
         return false;
     }
     request->is_paced = true;
+    const int cost = count_cost(request);
     request->is_waiting =
-        visitor_count_request(request->visitor) > PACING_FREE &&
-        !pacing_enter(request->site->pacing, visitor_address(request->visitor), request);
+        cost > 0 &&
+        !pacing_enter(request->site->pacing, visitor_address(request->visitor), cost, request);
     if (request->is_waiting) {
         suspend(request);
     }
@@ -344,9 +364,7 @@ upgrade(Request *request)
 static enum MHD_Result
 serve(Request *request)
 {
-    const bool takes_gzip = header(request, "Accept-Encoding") != NULL &&
-                            strstr(header(request, "Accept-Encoding"), "gzip") != NULL;
-    const StaticFile *item = static_files_find(request->site->files, request->path, takes_gzip);
+    const StaticFile *item = find_file(request);
     const bool lasts =
         MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
 

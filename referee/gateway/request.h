@@ -38,9 +38,9 @@ enum {
 /* The parts of the server that requests use; all are borrowed. */
 typedef struct {
     struct ev_loop *loop;
-    /* Runs libmicrohttpd once more. A request starts this watcher when the referee's answer to it
-     * has arrived. */
-    ev_idle *again;
+    /* Runs libmicrohttpd. A request feeds an event to this watcher when it may continue. */
+    ev_io *ready;
+    bool is_secure; /* whether requests come over TLS */
     const StaticFiles *files;
     const HostNames *names;
     const Words *words;

@@ -88,6 +88,7 @@ class Daemon:
             time.sleep(0.05)
         self.table = re.search(rb'"table":"(\w+)"', guest.get(self.port, "/tables")[1])[1].decode()
         self.decoder = "/zxing_reader.wasm"
+        self.places = {}  # credentials, by colour
 
     def gateway(self):
         """Returns the process id of the gateway, or None where an earlier version has none."""
@@ -303,13 +304,41 @@ def files_that_nobody_takes():
     assert held < 128, f"the kernel holds {held:.0f} MiB"
 
 
-def seated(colour, origin):
+def seated(colour, origin, qos=0):
     """Returns a phone that sits at the table and hears its verdicts, and the topic of its acts."""
-    status, place = guest.post(daemon.port, "/join", {"table": daemon.table, "seat": colour}, origin=origin)
-    assert status == 200, place
-    line = guest.phone(daemon.port, place, origin)
-    line.sendall(guest.frame(guest.BINARY, guest.subscribe(f"hansom/{daemon.table}/seat/{colour}/verdict")))
+    if colour not in daemon.places:
+        status, daemon.places[colour] = guest.post(daemon.port, "/join", {"table": daemon.table, "seat": colour}, origin=origin)
+        assert status == 200, daemon.places[colour]
+    line = guest.phone(daemon.port, daemon.places[colour], origin)
+    line.sendall(guest.frame(guest.BINARY, guest.subscribe(f"hansom/{daemon.table}/seat/{colour}/verdict", qos)))
     return line, f"hansom/{daemon.table}/up/{colour}/act"
+
+
+def verdicts_that_nobody_acknowledges():
+    """three seats that receive their verdicts and acknowledge none"""
+    broker = daemon.broker()
+
+    def play(n):
+        line, topic = seated(("red", "blue", "green")[n - 1], f"127.0.13.{n}", qos=1)
+        one = guest.frame(guest.BINARY, guest.publish(topic, '{"id":"x","act":"x"}')) * 20
+        line.settimeout(0.05)
+        ends = time.monotonic() + PATIENCE_S
+        is_open = True
+        while is_open and time.monotonic() < ends:
+            try:
+                line.sendall(one)
+                is_open = line.recv(1 << 16) != b""
+            except TimeoutError:
+                pass
+            except OSError:
+                is_open = False
+        line.close()
+        return is_open
+
+    stayed = []
+    side_by_side(lambda n: stayed.append(play(n)), 3)
+    assert not any(stayed), "a phone that acknowledges nothing stays"
+    assert broker.grown() <= BROKER_MIB, f"the broker grew by {broker.grown():.0f} MiB"
 
 
 def floods_of_acts_from_six_seats():
@@ -498,8 +527,9 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, floods_of_accepted_phones, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes,
-           floods_of_acts_from_six_seats, wishes_without_the_key, topics_that_are_asked_for_again, credentials_that_are_no_longer_good, tls_lines_that_are_never_closed,
-           screens_and_logins_of_two_addresses, one_byte_of_a_handshake, one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
+           verdicts_that_nobody_acknowledges, floods_of_acts_from_six_seats, wishes_without_the_key, topics_that_are_asked_for_again,
+           credentials_that_are_no_longer_good, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
+           one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
 
 
 def outcome(attack):

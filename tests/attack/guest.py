@@ -107,9 +107,9 @@ def text(words):
     return struct.pack(">H", len(words)) + words.encode()
 
 
-def subscribe(topic):
-    """Returns a SUBSCRIBE packet of MQTT 3.1.1 with QoS 0."""
-    body = b"\0\1" + text(topic) + b"\0"
+def subscribe(topic, qos=0):
+    """Returns a SUBSCRIBE packet of MQTT 3.1.1."""
+    body = b"\0\1" + text(topic) + bytes((qos,))
     return b"\x82" + length(len(body)) + body
 
 

@@ -29,11 +29,11 @@ test_turns(void)
 
     continued = g_ptr_array_new();
     for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
-        n_waiting += pacing_enter(pacing, "192.0.2.1", &requests[i]) ? 0 : 1;
+        n_waiting += pacing_enter(pacing, "192.0.2.1", 1, &requests[i]) ? 0 : 1;
     }
     g_assert_cmpuint(n_waiting, ==, 20);
     /* Another address does not wait. */
-    g_assert_true(pacing_enter(pacing, "192.0.2.2", &requests[0]));
+    g_assert_true(pacing_enter(pacing, "192.0.2.2", 1, &requests[0]));
     /* A request that has ended does not continue. */
     pacing_leave(pacing, "192.0.2.1", &requests[PACING_BURST + 1]);
     run_until(loop, 10);
@@ -41,10 +41,33 @@ test_turns(void)
     g_assert_true(continued->pdata[1] == &requests[PACING_BURST + 2]);
     g_assert_true(continued->pdata[2] == &requests[PACING_BURST + 3]);
     /* A new request waits behind the older ones. */
-    g_assert_false(pacing_enter(pacing, "192.0.2.1", &requests[0]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.1", 1, &requests[0]));
     pacing_end(pacing);
     g_assert_cmpuint(continued->len, ==, 20);
     g_assert_true(continued->pdata[19] == &requests[0]);
+    g_ptr_array_unref(continued);
+    pacing_free(pacing);
+    ev_loop_destroy(loop);
+}
+
+/* Tests that costly requests of many addresses share a bucket, and that nobody waits for ever. */
+static void
+test_costs(void)
+{
+    static const char *const ADDRESSES[] = { "192.0.2.1", "192.0.2.2", "192.0.2.3" };
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    Pacing *pacing = pacing_new(loop, note);
+    int requests[30];
+    guint n_waiting = 0;
+
+    continued = g_ptr_array_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
+        n_waiting += pacing_enter(pacing, ADDRESSES[i % 3], 50, &requests[i]) ? 0 : 1;
+    }
+    /* The shared bucket lets 11 pass, since the last of them overdraws it. */
+    g_assert_cmpuint(n_waiting, ==, 19);
+    run_until(loop, n_waiting);
+    g_assert_cmpuint(continued->len, ==, 19);
     g_ptr_array_unref(continued);
     pacing_free(pacing);
     ev_loop_destroy(loop);
@@ -55,5 +78,6 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/pacing/turns", test_turns);
+    g_test_add_func("/pacing/costs", test_costs);
     return g_test_run();
 }

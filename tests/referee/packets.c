@@ -11,7 +11,11 @@ enum {
     PUBLISH = 0x30,
     SUBSCRIBE = 0x82,
     UNSUBSCRIBE = 0xa2,
+    CONTENT_TYPE = 0x03, /* properties */
+    USER_PROPERTY = 0x26,
 };
+
+static Window window; /* of the guest in the current test */
 
 /* Appends a text with its length before it. */
 static void
@@ -81,7 +85,10 @@ test_messages(void)
             g_assert_true(packets_take(&packets, all->data + at, n));
         }
         g_assert_cmpuint(packets.n_verdicts, ==, 2);
-        g_assert_cmpuint(packets.n_asks, ==, 1);
+        g_assert_cmpuint(packets.window.messages.length, ==, 1);
+        g_assert_true(window_has(&packets.window, 0x0001));
+        g_assert_cmpuint(packets.window.bytes, ==, 4 + WINDOW_MESSAGE_COST);
+        packets_clear(&packets);
         g_assert_cmpuint(packets.left, ==, 0);
     }
 }
@@ -311,7 +318,8 @@ begin(GuestPackets *guest, FlowTotal *totals)
     static guint8 connect[] = { 0x10, 0 };
     const GByteArray first = { connect, sizeof connect };
 
-    guest_packets_init(guest, 1 << 16, totals, 10);
+    window_clear(&window);
+    guest_packets_init(guest, 1 << 16, totals, &window, 10);
     g_assert_cmpuint(judge(guest, &first, 10), ==, first.len);
     guest->is_accepted = true;
     guest->act_topic = g_strdup("hansom/7K3Q/up/red/act");
@@ -328,7 +336,7 @@ test_before_acceptance(void)
     for (int i = 0; i < FLOW_ONE_MAX; i++) {
         add_message(acts, "/act", 0);
     }
-    guest_packets_init(&guest, 1 << 16, totals, 10);
+    guest_packets_init(&guest, 1 << 16, totals, &window, 10);
     g_assert_cmpuint(judge(&guest, acts, 10), ==, acts->len / FLOW_ONE_MAX);
     g_assert_false(guest.waits);
     g_assert_cmpint(totals[0].n_units, ==, 0);
@@ -410,7 +418,8 @@ test_notices(void)
     gsize n_sent = 0;
 
     begin(&guest, totals);
-    guest.n_asked = 2;
+    window_add(&window, 1, 100);
+    window_add(&window, 2, 100);
     for (int i = 0; i < GUEST_NOTICES_BURST + 10; i++) {
         g_autoptr(GByteArray) notice = g_byte_array_new();
 
@@ -422,12 +431,82 @@ test_notices(void)
     g_assert_cmpuint(judge(&guest, &answer, 10), ==, 0);
     g_assert_cmpuint(judge(&guest, &answer, 12), >, 0);
     g_assert_false(guest.waits);
-    g_assert_cmpuint(guest.n_answers, ==, 2);
     guest_packets_add(&guest, PUBACK, sizeof PUBACK);
     guest_packets_add(&guest, PUBACK, 1);
+    window_add(&window, 1, 100);
     g_assert_true(guest_packets_drop(&guest));
-    g_assert_cmpuint(guest.n_answers, ==, 3);
     g_assert_cmpuint(guest.bytes->len, ==, 1);
+    g_assert_false(window_has(&window, 1));
+    g_assert_true(window_has(&window, 2));
+    g_assert_cmpuint(window.bytes, ==, 100 + WINDOW_MESSAGE_COST);
+    guest_packets_clear(&guest);
+    window_clear(&window);
+}
+
+/* Tests that a large draft takes as many tokens as many small ones. */
+static void
+test_large_notices(void)
+{
+    FlowTotals totals = { { 0 } };
+    GuestPackets guest;
+    g_autoptr(GByteArray) draft = g_byte_array_new();
+    gsize n_sent = 0;
+
+    add_message(draft, "hansom/7K3Q/up/red/draft", 8 * GUEST_NOTICE_BYTES);
+    begin(&guest, totals);
+    while (!guest.waits) {
+        n_sent += judge(&guest, draft, 10) > 0 ? 1 : 0;
+    }
+    g_assert_cmpuint(n_sent, ==, 4); /* nine tokens each */
+    guest_packets_clear(&guest);
+}
+
+/* Adds a message with the property @id of MQTT 5, a text of @n_bytes bytes. */
+static void
+add_with_property(GByteArray *to, guint8 id, guint8 n_bytes)
+{
+    GByteArray *body = g_byte_array_new();
+    const guint8 head[] = { (guint8)(3 + n_bytes), id, 0, n_bytes };
+    g_autofree guint8 *content = g_malloc0(n_bytes);
+
+    add_text(body, "hansom/7K3Q/up/red/draft");
+    g_byte_array_append(body, (const guint8 *)"\0\1", 2); /* packet identifier */
+    g_byte_array_append(body, head, sizeof head);
+    g_byte_array_append(body, content, n_bytes);
+    add_packet(to, PUBLISH | 0x02, body);
+}
+
+/* Tests that a guest is disconnected for properties that no phone sends, and for long packets. */
+static void
+test_long_packets(void)
+{
+    static const guint8 PUBACK[] = { 0x40, GUEST_SMALL_MAX + 1, 0, 1 };
+    FlowTotals totals = { { 0 } };
+    GuestPackets guest;
+    g_autoptr(GByteArray) fine = g_byte_array_new();
+    GByteArray *refused[] = { g_byte_array_new(), g_byte_array_new() };
+    g_autoptr(GByteArray) answer = g_byte_array_new();
+
+    add_with_property(fine, CONTENT_TYPE, GUEST_PROPERTIES_MAX - 3);
+    add_with_property(refused[0], CONTENT_TYPE, GUEST_PROPERTIES_MAX - 2);
+    add_with_property(refused[1], USER_PROPERTY, 0);
+    for (size_t i = 0; i < G_N_ELEMENTS(refused); i++) {
+        begin(&guest, totals);
+        /* MQTT 3.1.1 has no properties, so these bytes are content. */
+        g_assert_cmpuint(judge(&guest, refused[i], 10), >, 0);
+        guest.subscriptions.is_mqtt_5 = true;
+        g_assert_cmpuint(judge(&guest, fine, 10), >, 0);
+        guest_packets_add(&guest, refused[i]->data, refused[i]->len);
+        g_assert_false(guest_packets_judge(&guest, 10));
+        guest_packets_clear(&guest);
+        g_byte_array_unref(refused[i]);
+    }
+
+    begin(&guest, totals);
+    g_byte_array_append(answer, PUBACK, sizeof PUBACK);
+    g_byte_array_set_size(answer, 2 + GUEST_SMALL_MAX + 1);
+    guest_packets_add(&guest, answer->data, answer->len);
+    g_assert_false(guest_packets_judge(&guest, 10));
     guest_packets_clear(&guest);
 }
 
@@ -468,5 +547,7 @@ main(int argc, char **argv)
     g_test_add_func("/packets/no-acts", test_no_acts);
     g_test_add_func("/packets/notices", test_notices);
     g_test_add_func("/packets/small-packets", test_small_packets);
+    g_test_add_func("/packets/large-notices", test_large_notices);
+    g_test_add_func("/packets/long-packets", test_long_packets);
     return g_test_run();
 }
