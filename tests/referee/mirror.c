@@ -81,6 +81,7 @@ mirror_new(const Edition *edition, int n_seats)
     mirror->folder = folder_make("mirror");
     mirror->desk = desk_open(edition, mirror->folder, hear, mirror, &error);
     g_assert_no_error(error);
+    desk_lift_limits(mirror->desk); /* the bots act without a pause */
     for (int i = 0; i < n_seats; i++) {
         Seat seat = (Seat)seating_find(edition->c->game)->seats[i];
         const Account *account = NULL;
