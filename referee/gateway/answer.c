@@ -197,11 +197,28 @@ find_part(const HttpAnswer *answer, const StaticFile *item, Part *part)
     return read_range(header(answer, "Range"), item->size, part);
 }
 
+/* Reports whether the guest has @item already. */
+static bool
+has_item(const HttpAnswer *answer, const StaticFile *item)
+{
+    const char *known = header(answer, "If-None-Match");
+
+    return known != NULL && strstr(known, item->tag) != NULL;
+}
+
+gsize
+answer_count_bytes(const HttpAnswer *answer, const StaticFile *item)
+{
+    Part part = { 0, item->size };
+    const PartKind kind = find_part(answer, item, &part);
+
+    return kind == PART_NOWHERE || has_item(answer, item) ? 0 : part.to - part.from;
+}
+
 enum MHD_Result
 answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts)
 {
-    const char *known = header(answer, "If-None-Match");
-    const bool is_known = known != NULL && strstr(known, item->tag) != NULL;
+    const bool is_known = has_item(answer, item);
     Part part = { 0, item->size };
     const PartKind kind = is_known ? PART_ALL : find_part(answer, item, &part);
     const bool is_empty = is_known || kind == PART_NOWHERE;

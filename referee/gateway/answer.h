@@ -37,6 +37,9 @@ enum MHD_Result answer_bytes(HttpAnswer *answer, unsigned status, GVariant *head
  * URL contains the version of this content, so that the guest may cache the answer for good. */
 enum MHD_Result answer_item(HttpAnswer *answer, const StaticFile *item, bool lasts);
 
+/* Returns the number of bytes of @item that answer_item() would send. */
+gsize answer_count_bytes(const HttpAnswer *answer, const StaticFile *item);
+
 /* Answers with 101 and gives the connection to @handler as a websocket of the subprotocol mqtt.
  * @key is the header Sec-WebSocket-Key. */
 enum MHD_Result

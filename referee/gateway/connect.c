@@ -2,6 +2,7 @@
 #include "referee/gateway/connect.h"
 
 #include "referee/gateway/packet_reader.h"
+#include "referee/gateway/window.h"
 
 #include <sodium.h>
 #include <stdbool.h>
@@ -67,7 +68,9 @@ take_properties(PacketReader *reader, bool *asks_too_much)
         if (id == SESSION_EXPIRY) {
             *asks_too_much = packet_number(&properties, 4) != 0 || *asks_too_much;
         } else if (id == RECEIVE_MAXIMUM) {
-            *asks_too_much = packet_number(&properties, 2) > RECEIVE_MAX || *asks_too_much;
+            const guint32 most = packet_number(&properties, 2);
+
+            *asks_too_much = most <= WINDOW_MESSAGES_MAX || most > RECEIVE_MAX || *asks_too_much;
         } else {
             is_known = skip_value(&properties, id);
         }

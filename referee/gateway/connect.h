@@ -10,7 +10,9 @@
  *   - a session that ends with its connection. The broker would keep a persistent session for a
  *     day, with up to 16 MiB of messages, even after the session's account is deleted. A phone that
  *     connects again needs no persistent session, since all messages that it needs are retained.
- *   - a receive maximum (MQTT 5) of at most 1 000 unacknowledged messages from the broker
+ *   - a receive maximum (MQTT 5) of at most 1 000 unacknowledged messages from the broker, and
+ *     more than WINDOW_MESSAGES_MAX. With a smaller one, the broker would queue messages that the
+ *     gateway does not see (window.h).
  */
 #pragma once
 

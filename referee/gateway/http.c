@@ -37,10 +37,12 @@ struct Http {
     HttpSite site;
     struct MHD_Daemon *daemon;
     ev_io ready;
-    ev_idle more;            /* active while libmicrohttpd has work to do at once */
-    ev_timer later;          /* replaces `more` after IDLE_TURNS_MAX turns without a ready socket */
-    int n_idle;              /* turns of `more` since a socket was ready */
-    RateLimiter *handshakes; /* NULL without TLS */
+    ev_idle more; /* active while libmicrohttpd has work to do at once */
+    /* Replaces `more` after IDLE_TURNS_MAX turns without a ready socket. Runs libmicrohttpd for a
+     * request that continues (HttpSite.later). */
+    ev_timer later;
+    int n_idle;                 /* turns of `more` since a socket was ready */
+    RateLimiter *handshakes;    /* NULL without TLS */
     Certificates *certificates; /* NULL without TLS */
 };
 
@@ -216,7 +218,7 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     g_autoptr(Http) http = g_new0(Http, 1);
 
     http->site = *site;
-    http->site.ready = &http->ready;
+    http->site.later = &http->later;
     http->site.is_secure = certificate != NULL;
     ev_init(&http->ready, on_ready);
     ev_idle_init(&http->more, on_more);

@@ -17,7 +17,6 @@ typedef struct {
 struct Pacing {
     struct ev_loop *loop;
     PacingContinue go_on;
-    Budget all;
     GHashTable *paces; /* address (char *, owned) → Pace, owned */
     ev_timer tick;     /* active while there are paces */
 };
@@ -31,31 +30,13 @@ pace_free(gpointer data)
     g_free(pace);
 }
 
-/* Reports whether a request of @pace may continue. */
-static bool
-may_continue(Pacing *pacing, Pace *pace)
-{
-    const double now_s = ev_now(pacing->loop);
-
-    return !budget_is_over(&pace->budget, now_s) && !budget_is_over(&pacing->all, now_s);
-}
-
-static void
-spend(Pacing *pacing, Pace *pace, int cost)
-{
-    const double now_s = ev_now(pacing->loop);
-
-    budget_spend(&pace->budget, cost, now_s);
-    budget_spend(&pacing->all, cost, now_s);
-}
-
 /* Lets the first waiting request continue. */
 static void
-release(Pacing *pacing, Pace *pace)
+release(const Pacing *pacing, Pace *pace)
 {
     g_autofree Waiting *waiting = g_queue_pop_head(&pace->waiting);
 
-    spend(pacing, pace, waiting->cost);
+    budget_spend(&pace->budget, waiting->cost, ev_now(pacing->loop));
     pacing->go_on(waiting->request);
 }
 
@@ -64,14 +45,15 @@ release(Pacing *pacing, Pace *pace)
 static gboolean
 advance(gpointer address, gpointer value, gpointer data)
 {
-    Pacing *pacing = data;
+    const Pacing *pacing = data;
     Pace *pace = value;
+    const double now_s = ev_now(pacing->loop);
 
     (void)address;
-    while (!g_queue_is_empty(&pace->waiting) && may_continue(pacing, pace)) {
+    while (!g_queue_is_empty(&pace->waiting) && !budget_is_over(&pace->budget, now_s)) {
         release(pacing, pace);
     }
-    return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, ev_now(pacing->loop));
+    return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s);
 }
 
 static void
@@ -93,7 +75,6 @@ pacing_new(struct ev_loop *loop, PacingContinue go_on)
 
     pacing->loop = loop;
     pacing->go_on = go_on;
-    pacing->all = budget_full(PACING_ALL_BURST, PACING_ALL_RATE, ev_now(loop));
     pacing->paces = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pace_free);
     ev_timer_init(&pacing->tick, on_tick, PACING_TICK_MS / 1000.0, PACING_TICK_MS / 1000.0);
     pacing->tick.data = pacing;
@@ -113,23 +94,24 @@ pacing_free(Pacing *pacing)
 bool
 pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request)
 {
+    const double now_s = ev_now(pacing->loop);
     Pace *pace = g_hash_table_lookup(pacing->paces, address);
 
     if (pace == NULL) {
         pace = g_new0(Pace, 1);
-        pace->budget = budget_full(PACING_BURST, PACING_RATE, ev_now(pacing->loop));
+        pace->budget = budget_full(PACING_BURST, PACING_RATE, now_s);
         g_queue_init(&pace->waiting);
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);
         ev_timer_start(pacing->loop, &pacing->tick);
     }
-    if (!g_queue_is_empty(&pace->waiting) || !may_continue(pacing, pace)) {
+    if (!g_queue_is_empty(&pace->waiting) || budget_is_over(&pace->budget, now_s)) {
         Waiting *waiting = g_new(Waiting, 1);
 
         *waiting = (Waiting){ .request = request, .cost = cost };
         g_queue_push_tail(&pace->waiting, waiting);
         return false;
     }
-    spend(pacing, pace, cost);
+    budget_spend(&pace->budget, cost, now_s);
     return true;
 }
 

@@ -2,13 +2,13 @@
 /* pacing.h: spreads the requests of one address over time
  *
  * Hundreds of connections that send requests without end would delay everybody, although each
- * request costs little. So each address has a token bucket, and all of them share another. While
- * one of the two is empty, the requests of the address wait, and none is refused. The connection of
- * a waiting request is suspended, so it has one waiting request at most.
+ * request costs little. So each address has a token bucket. While the bucket is empty, the requests
+ * of the address wait, and none is refused. The connection of a waiting request is suspended, so it
+ * has one waiting request at most.
  *
- * A request costs a token. The first PACING_FREE requests of a connection cost nothing. Over TLS, a
- * file costs a token for each PACING_BYTES in addition, since it must be encrypted: the cipher that
- * the guest chooses may take 5 ms for a megabyte.
+ * A request costs a token. The first PACING_FREE requests of a connection cost nothing. Over TLS,
+ * each PACING_BYTES of a file cost a token in addition, since they must be encrypted: the cipher
+ * that the guest chooses may take 5 ms for a megabyte.
  */
 #pragma once
 
@@ -20,8 +20,6 @@ enum {
     PACING_FREE = 8,    /* requests of a new connection */
     PACING_BURST = 200, /* tokens of one address */
     PACING_RATE = 300,  /* tokens of one address in a second */
-    PACING_ALL_BURST = 512,
-    PACING_ALL_RATE = 3200,
     PACING_BYTES = 16 << 10,
     PACING_TICK_MS = 20,
 };

@@ -163,7 +163,7 @@ resume(Request *request)
 {
     visitor_on_closed(request->visitor, NULL, NULL);
     MHD_resume_connection(request->connection);
-    ev_feed_event(request->site->loop, request->site->ready, EV_READ);
+    ev_feed_event(request->site->loop, request->site->later, EV_TIMER);
 }
 
 /* Ends the wait of a request whose connection is shut down to enforce a limit. libmicrohttpd does
@@ -214,10 +214,11 @@ find_file(const Request *request)
 static int
 count_cost(const Request *request)
 {
-    const StaticFile *file = request->site->is_secure ? find_file(request) : NULL;
+    const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
+    const StaticFile *file = request->site->is_secure && gets ? find_file(request) : NULL;
 
     return (visitor_count_request(request->visitor) > PACING_FREE ? 1 : 0) +
-           (file == NULL ? 0 : (int)(file->size / PACING_BYTES));
+           (file == NULL ? 0 : (int)(answer_count_bytes(&request->answer, file) / PACING_BYTES));
 }
 
 /* Suspends the request if it has to wait for its turn. The first requests of a connection are free,

@@ -39,7 +39,7 @@ enum {
 typedef struct {
     struct ev_loop *loop;
     /* Runs libmicrohttpd. A request feeds an event to this watcher when it may continue. */
-    ev_io *ready;
+    ev_timer *later;
     bool is_secure; /* whether requests come over TLS */
     const StaticFiles *files;
     const HostNames *names;

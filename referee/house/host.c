@@ -193,9 +193,9 @@ note(const Request *request, const char *verdict)
 }
 
 /* Passes the request to its desk, which judges it. The request's name is added as the member "act"
- * (for `open`) or "host" (for all others). */
-static void
-wish(const Request *request)
+ * (for `open`) or "host" (for all others). Returns whether the desk did what was asked. */
+static bool
+pass_on(const Request *request)
 {
     g_autoptr(GError) error = NULL;
     json_t *wish = json_deep_copy(request->request);
@@ -208,15 +208,22 @@ wish(const Request *request)
     json_decref(wish);
     if (!fine) {
         fail(request, error);
-        return;
+        return false;
     }
     g_autofree char *text = verdict.text;
     if (text == NULL) {
         refuse(request, 400, "malformed", N_("That is not a valid request from a host."));
-        return;
+        return false;
     }
     note(request, verdict.is_ok ? "ok" : "refused");
     web_reply_text(request->reply, verdict.is_ok ? 200 : 409, JSON_TYPE, text);
+    return verdict.is_ok;
+}
+
+static void
+wish(const Request *request)
+{
+    pass_on(request);
 }
 
 /* Frees a seat. A code that was issued for it would otherwise take it from its next owner. */
@@ -225,10 +232,9 @@ free_seat(const Request *request)
 {
     int seat = seat_find(json_string_value(json_object_get(request->request, "seat")));
 
-    if (seat >= 0) {
+    if (pass_on(request) && seat >= 0) {
         one_time_codes_withdraw(request->host->codes, desk_edition(request->desk)->id, (Seat)seat);
     }
-    wish(request);
 }
 
 /* Issues a one-time code, and sends the address of that code as text and as a QR code. */

@@ -38,6 +38,8 @@ static const struct {
       QUOTA_5 },
     { "in-flight", BYTES("\x10\x17" NAME "\5\xc2\0\x3c\3\x21\3\xe8\0\1x" LOGIN), LET_ON },
     { "too-many-in-flight", BYTES("\x10\x17" NAME "\5\xc2\0\x3c\3\x21\3\xe9\0\1x" LOGIN), QUOTA_5 },
+    { "least-in-flight", BYTES("\x10\x17" NAME "\5\xc2\0\x3c\3\x21\3\x21\0\1x" LOGIN), LET_ON },
+    { "too-few-in-flight", BYTES("\x10\x17" NAME "\5\xc2\0\x3c\3\x21\3\x20\0\1x" LOGIN), QUOTA_5 },
     { "will-3",
       BYTES("\x10\x19" NAME "\4\xc6\0\x3c\0\1x\0\1t\0\1"
             "0" LOGIN),

@@ -173,7 +173,7 @@ test('credentials give no other client id, and nobody’s place', async () => {
 test('a session that outlives its line is refused, so that the broker keeps nothing for it', async () => {
   const expiry = { sessionExpiryInterval: 3600 };
   await isRefused(knock(red.place, { properties: expiry }));
-  await isRefused(knock(red.place, { clean: false, properties: { ...expiry, receiveMaximum: 9 } }));
+  await isRefused(knock(red.place, { clean: false, properties: { ...expiry, receiveMaximum: 900 } }));
   await isRefused(knock(red.place, { properties: { sessionExpiryInterval: 0xFFFFFFFF } }));
   await isRefused(knock(red.place, { protocolVersion: 4, clean: false }));
   await isUp(knock(green, { clean: false }));
