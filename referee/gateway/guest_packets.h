@@ -60,15 +60,14 @@ void guest_packets_clear(GuestPackets *guest);
 void guest_packets_add(GuestPackets *guest, const guint8 *bytes, gsize size);
 
 /* Judges the complete packets at @now_s, up to the first one that has to wait. Returns false when
- * the guest must be disconnected: the bytes are not MQTT, a packet is too long or has
- * properties that a guest may not send (such as user properties), or the guest asks for too
- * much. */
+ * the guest must be disconnected: the bytes are not MQTT, a packet is too long or has properties
+ * that a guest may not send (such as user properties), or the guest asks for too much. */
 bool guest_packets_judge(GuestPackets *guest, double now_s);
 
 /* Removes the first @n bytes, which have been sent. */
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
-/* Removes all complete packets, and takes the acknowledgements among them. For a
- * guest from whom the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false
- * when the bytes are not MQTT, or a packet is too long. */
+/* Removes all complete packets, and takes the acknowledgements among them. For a guest from whom
+ * the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false when the bytes are
+ * not MQTT, or a packet is too long or has properties that a guest may not send. */
 bool guest_packets_drop(GuestPackets *guest);
