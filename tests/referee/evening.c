@@ -97,6 +97,7 @@ evening_new(const Edition *edition, const char *state, int n_seats)
     evening->company = (Company){ .edition = edition, .n_seats = n_seats };
     evening->desk = desk_open(edition, state, hear, evening, &error);
     g_assert_no_error(error);
+    desk_lift_limits(evening->desk); /* the bots act without a pause */
     desk_set_catalogue(evening->desk, speak());
     for (int i = 0; i < n_seats; i++) {
         const Account *account = NULL;

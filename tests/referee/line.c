@@ -159,8 +159,8 @@ log_in(Stage *stage)
     stage->n_heard = 0;
 }
 
-/* Returns an MQTT PUBLISH packet of @size bytes in total (MQTT 5.0, 3.3). It must be acknowledged
- * if @asks. The caller frees it. */
+/* Returns an MQTT PUBLISH packet of @size bytes in total (MQTT 5.0, 3.3), with no topic. It must be
+ * acknowledged if @asks, and its packet identifier is 1. The caller frees it. */
 static guint8 *
 packet_new(gsize size, bool asks)
 {
@@ -171,6 +171,9 @@ packet_new(gsize size, bool asks)
     packet[0] = asks ? 0x32 : 0x30; /* PUBLISH, QoS 1 or 0 */
     for (gsize i = 0; i < n_length; i++, rest >>= 7) {
         packet[1 + i] = (guint8)((rest & 0x7f) | (i + 1 < n_length ? 0x80 : 0));
+    }
+    if (asks) {
+        packet[1 + n_length + 3] = 1; /* after the length of the topic, 0 */
     }
     return packet;
 }
