@@ -59,10 +59,7 @@ write_next(const Desk *desk, const char *path, GError **error)
                 append(journal, room_language(seat, chair->language), json_array(), error));
     }
     if (desk->room.paused && fine) {
-        fine = append(journal,
-                      json_pack("{s:s}", "host", "pause"),
-                      json_pack("[{s:s}]", "event", "paused"),
-                      error);
+        fine = append(journal, json_pack("{s:s}", "host", "pause"), room_paused(), error);
     }
     return fine && journal_checkpoint(journal, error);
 }

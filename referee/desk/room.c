@@ -92,10 +92,16 @@ room_restarted(int game)
     return json_pack("[{s:s, s:i}]", "event", "restarted", "game", game);
 }
 
+json_t *
+room_paused(void)
+{
+    return one_event("paused");
+}
+
 static Refusal
 decide_pause(const Room *room, bool pause, json_t **events)
 {
-    *events = room->paused == pause ? json_array() : one_event(pause ? "paused" : "resumed");
+    *events = room->paused == pause ? json_array() : pause ? room_paused() : one_event("resumed");
     return REFUSAL_NONE;
 }
 

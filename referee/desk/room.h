@@ -76,6 +76,9 @@ json_t *room_language(Seat seat, const char *language);
  * the reference. */
 json_t *room_restarted(int game);
 
+/* Returns the events of the host's pause. The caller owns them. */
+json_t *room_paused(void);
+
 /* Judges a wish of the seat @by at @table. @by is SEAT_NONE for the host. For REFUSAL_NONE, sets
  * *@events to a new list of events, which the caller owns. The list is empty when the wish changes
  * nothing. */

@@ -24,7 +24,7 @@ typedef struct {
 /* Adds a message with the packet identifier @id, whose packet has a body of @size bytes. */
 void window_add(Window *window, guint32 id, guint32 size);
 
-/* Reports whether the guest has not acknowledged a message with the packet identifier @id. */
+/* Reports whether a message with the packet identifier @id waits for its acknowledgement. */
 bool window_has(const Window *window, guint32 id);
 
 /* Removes the first message with the packet identifier @id, if there is one. */

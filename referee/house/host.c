@@ -344,12 +344,18 @@ static const struct {
     void (*take)(const Request *request);
     bool of_table;
 } ROUTES[] = {
-    { "tables", list_tables, false },  { "open", wish, true },
-    { "pause", wish, true },           { "resume", wish, true },
-    { "take-back", wish, true },       { "withdraw", wish, true },
-    { "free", free_seat, true },       { "order", wish, true },
-    { "code", give_code, true },       { "restart", restart, true },
-    { "journal", copy_journal, true }, { "metrics", tell_metrics, false },
+    { "tables", list_tables, false },
+    { "open", wish, true },
+    { "pause", wish, true },
+    { "resume", wish, true },
+    { "take-back", wish, true },
+    { "withdraw", wish, true },
+    { "free", free_seat, true }, /* and withdraws its code */
+    { "order", wish, true },
+    { "code", give_code, true },
+    { "restart", restart, true },
+    { "journal", copy_journal, true },
+    { "metrics", tell_metrics, false },
 };
 
 static Desk *
