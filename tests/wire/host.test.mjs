@@ -106,7 +106,9 @@ test('before the game the host frees seats and puts their order right', async ()
   green = await sit({ table: edition.id, seat: 'green' });
   await white.view(); // white receives its seat's messages from here on
   await white.client.publishAsync(`${white.root}up/white/draft`, '{"game":1}', { qos: 1, retain: true });
+  const { code } = (await host('code', { seat: 'white' })).body;
   assert.equal((await host('free', { seat: 'white' })).status, 200);
+  assert.equal((await post(referee, '/scan', { code })).status, 404, 'the code of a freed seat is withdrawn');
   await until('white to be told', () => white.all('seat/white/verdict').some(({ freed }) => freed));
   await until('white to be let go', () => white.errors.some((error) => /not authorized/i.test(error.message)));
   assert.equal((await host('free', { seat: 'white' })).body.code, 'unknown-player');
@@ -267,7 +269,8 @@ test('a seat whose card is lost moves by a code that serves once', async () => {
   assert.equal(seconds, 600);
   assert.match(svg, /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg"/);
   assert.equal((await post(referee, '/join', { code: first.code })).status, 404, 'the newer one is in its place');
-  const scanned = await post(referee, '/scan', { code: given });
+  assert.equal((await host('free', { seat: 'red' })).body.code, 'game-begun');
+  const scanned = await post(referee, '/scan', { code: given }); // a refused request does not withdraw it
   assert.deepEqual(scanned.body, { table: edition.id, tables: [edition.id], piece: 'seat-red', side: 'seat', once: true });
   const old = red;
   red = await sit({ code: given.toLowerCase() });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { get } from 'node:https';
+import { Agent, get, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -150,6 +150,20 @@ test('without https SIGHUP ends the evening, as a terminal that is closed', asyn
   const ended = new Promise((resolve) => { one.child.once('exit', resolve); });
   one.child.kill('SIGHUP');
   assert.equal(await ended, 0);
+});
+
+test('only bytes that are sent are paced', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4, rejectUnauthorized: false });
+  const ask = (method, headers) => new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port: referees[0].tlsPort, path: '/zxing_reader.wasm', agent, method, headers }, (answer) => {
+      answer.resume().on('end', () => resolve(answer));
+    }).on('error', reject).end();
+  });
+  const { headers } = await ask('HEAD', {});
+  // If these were paced as files are, they would wait for half a minute, and their connections would end before.
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, i) => (i % 2 ? ask('HEAD', {}) : ask('GET', { 'If-None-Match': headers.etag }))));
+  assert.deepEqual([...new Set(answers.map(({ statusCode }) => statusCode))].sort(), [200, 304]);
+  agent.destroy();
 });
 
 test('what is wrong with a certificate is said at the start', async () => {
