@@ -72,24 +72,6 @@ events_of(const Trial *trial, const State *state, const Act *act)
     return events;
 }
 
-/* Shows @state to everybody, so that the sanitizers find wrong values in it. */
-static void
-show(const Game *game, const State *state)
-{
-    g_autofree Offers *offers = g_new(Offers, 1);
-
-    for (Viewer viewer = VIEWER_HOST; viewer < SEATS_MAX; viewer++) {
-        g_autoptr(GString) text = g_string_new(NULL);
-        JsonWriter writer = writer_to(text);
-
-        game->view(state, viewer, &writer);
-        g_assert_cmpuint(text->len, >, 0);
-        if (viewer >= 0) {
-            game->legal(state, (Seat)viewer, offers);
-        }
-    }
-}
-
 /* Applies @events to a copy of @state, as the referee does when it reads a journal. */
 static void
 tell(Trial *trial, const State *state, const json_t *events)
@@ -112,51 +94,11 @@ tell(Trial *trial, const State *state, const json_t *events)
     }
     if (is_possible && game->check(copy) == NULL) {
         trial->n_accepted++;
-        show(game, copy);
+        variants_show(game, copy);
     } else {
         trial->n_impossible++;
     }
     game_state_free(game, copy);
-}
-
-/* Tells @events with the member @name of @parent, or its item @at if @parent is a list, replaced
- * by others. Then does the same with the parts of the value. */
-static void
-replace(
-    Trial *trial, const State *state, json_t *events, json_t *parent, const char *name, size_t at)
-{
-    bool is_member = json_is_object(parent);
-    json_t *old =
-        json_incref(is_member ? json_object_get(parent, name) : json_array_get(parent, at));
-    json_t *variants = variants_of(trial->variants, parent, name, at);
-    size_t i;
-    json_t *value;
-    const char *child;
-    void *next;
-
-    json_array_foreach(variants, i, value)
-    {
-        if (is_member) {
-            json_object_set(parent, name, value);
-        } else {
-            json_array_set(parent, at, value);
-        }
-        tell(trial, state, events);
-    }
-    json_decref(variants);
-    if (is_member) {
-        variants_keep(trial->variants, name, old);
-        json_object_set_new(parent, name, old);
-    } else {
-        json_array_set_new(parent, at, old);
-    }
-    json_object_foreach_safe(old, next, child, value)
-    {
-        replace(trial, state, events, old, child, 0);
-    }
-    for (i = 0; i < MIN(json_array_size(old), (size_t)LIST_MAX); i++) {
-        replace(trial, state, events, old, NULL, i);
-    }
 }
 
 /* Tells @events without the event @at, with it twice, and with each kind of event in its place. */
@@ -180,15 +122,31 @@ forge_order(Trial *trial, const State *state, json_t *events, size_t at)
     json_array_insert_new(events, at, event);
 }
 
+/* A list of events that is being changed, and the state before it */
+typedef struct {
+    Trial *trial;
+    const State *state;
+    const json_t *events;
+} Forgery;
+
+static void
+tell_forged(gpointer data)
+{
+    const Forgery *forgery = data;
+
+    tell(forgery->trial, forgery->state, forgery->events);
+}
+
 static void
 forge(Trial *trial, const State *state, const Act *act)
 {
     json_t *events = events_of(trial, state, act);
+    Forgery forgery = { trial, state, events };
 
     for (size_t i = 0; i < json_array_size(events); i++) {
         json_t *event = json_array_get(events, i);
 
-        replace(trial, state, events, events, NULL, i);
+        variants_test(trial->variants, events, NULL, i, LIST_MAX, tell_forged, &forgery);
         forge_order(trial, state, events, i);
         json_object_set_new(
             trial->told, json_string_value(json_object_get(event, "event")), json_deep_copy(event));
@@ -206,17 +164,6 @@ try_act(const State *state, const Act *act, gpointer data)
     }
 }
 
-static AnswerMark
-judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
-{
-    (void)c;
-    (void)question;
-    (void)answer;
-    (void)speech;
-    (void)why;
-    return ANSWER_RIGHT;
-}
-
 /* Forges the events of the act that opens the table. */
 static void
 forge_open(Trial *trial, int n_seats)
@@ -231,7 +178,7 @@ forge_open(Trial *trial, int n_seats)
     }
     open.args[schema_field(&game->verbs[open.verb], "seats")] =
         (Value){ .kind = VALUE_LIST, .items = seats, .n = n_seats };
-    State *state = game->state_new(trial->names.edition->c, judge);
+    State *state = game->state_new(trial->names.edition->c, variants_judge);
     forge(trial, state, &open);
     game_state_free(game, state);
 }
@@ -256,7 +203,7 @@ test_forged(gconstpointer data)
         const Match match = {
             .profile = bot_profile_find(c->game),
             .c = c,
-            .judge = judge,
+            .judge = variants_judge,
             .kind = &BOT_RANDOM,
             .n_seats = n_seats,
             .witness = try_act,

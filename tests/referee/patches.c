@@ -59,75 +59,28 @@ patch(const Game *game, const State *state, const char *key, json_t *value)
     return copy;
 }
 
-/* Shows @state to everybody, so that the sanitizers find wrong values in it. */
+/* A view whose values are being replaced, and the state that it shows */
+typedef struct {
+    Trial *trial;
+    const State *state;
+    const char *key; /* the member of the view that is the patch */
+    const json_t *view;
+} Patching;
+
 static void
-show(const Game *game, const State *state)
+try_patch(gpointer data)
 {
-    g_autofree Offers *offers = g_new(Offers, 1);
+    const Patching *patching = data;
+    const Game *game = patching->trial->game;
+    State *patched =
+        patch(game, patching->state, patching->key, json_object_get(patching->view, patching->key));
 
-    for (Viewer viewer = VIEWER_HOST; viewer < SEATS_MAX; viewer++) {
-        g_autoptr(GString) text = g_string_new(NULL);
-        JsonWriter writer = writer_to(text);
-
-        game->view(state, viewer, &writer);
-        g_assert_cmpuint(text->len, >, 0);
-        if (viewer >= 0) {
-            game->legal(state, (Seat)viewer, offers);
-        }
-    }
-}
-
-/* Replaces one value below @top by others. Tries each time the patch {@key: the value of @top under
- * @key}. The replaced value is the member @name of @parent, or its item @at if @parent is a list.
- * Then does the same with the parts of the value. */
-static void
-replace(Trial *trial,
-        const State *state,
-        const char *key,
-        json_t *top,
-        json_t *parent,
-        const char *name,
-        size_t at)
-{
-    bool is_member = json_is_object(parent);
-    json_t *old =
-        json_incref(is_member ? json_object_get(parent, name) : json_array_get(parent, at));
-    json_t *variants = variants_of(trial->variants, parent, name, at);
-    size_t i;
-    json_t *other;
-
-    json_array_foreach(variants, i, other)
-    {
-        if (is_member) {
-            json_object_set(parent, name, other);
-        } else {
-            json_array_set(parent, at, other);
-        }
-        State *patched = patch(trial->game, state, key, json_object_get(top, key));
-        if (patched == NULL) {
-            trial->n_refused++;
-        } else {
-            trial->n_accepted++;
-            show(trial->game, patched);
-            game_state_free(trial->game, patched);
-        }
-    }
-    json_decref(variants);
-    if (is_member) {
-        variants_keep(trial->variants, name, old);
-        json_object_set_new(parent, name, old);
+    if (patched == NULL) {
+        patching->trial->n_refused++;
     } else {
-        json_array_set_new(parent, at, old);
-    }
-    const char *child;
-    json_t *value;
-    void *next;
-    json_object_foreach_safe(old, next, child, value)
-    {
-        replace(trial, state, key, top, old, child, 0);
-    }
-    for (i = 0; i < MIN(json_array_size(old), (size_t)LIST_MAX); i++) {
-        replace(trial, state, key, top, old, NULL, i);
+        patching->trial->n_accepted++;
+        variants_show(game, patched);
+        game_state_free(game, patched);
     }
 }
 
@@ -148,23 +101,14 @@ try_state(const State *state, const Act *act, gpointer data)
     json_t *view = view_of(trial->game, state);
     json_object_foreach_safe(view, next, key, value)
     {
-        replace(trial, state, key, view, view, key, 0);
+        Patching patching = { trial, state, key, view };
+
+        variants_test(trial->variants, view, key, 0, LIST_MAX, try_patch, &patching);
     }
     json_t *after = view_of(trial->game, state);
     g_assert_true(json_equal(view, after)); /* the patched copies share nothing with the state */
     json_decref(after);
     json_decref(view);
-}
-
-static AnswerMark
-judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
-{
-    (void)c;
-    (void)question;
-    (void)answer;
-    (void)speech;
-    (void)why;
-    return ANSWER_RIGHT;
 }
 
 static void
@@ -183,7 +127,7 @@ test_patches(gconstpointer data)
         const Match match = {
             .profile = bot_profile_find(c->game),
             .c = c,
-            .judge = judge,
+            .judge = variants_judge,
             .kind = &BOT_RANDOM,
             .n_seats = n_seats,
             .witness = try_state,

@@ -6,6 +6,8 @@
  */
 #pragma once
 
+#include "referee/rules/game.h"
+
 #include <jansson.h>
 
 typedef struct Variants Variants;
@@ -13,10 +15,21 @@ typedef struct Variants Variants;
 Variants *variants_new(void);
 void variants_free(Variants *variants);
 
-/* Keeps a copy of @value as a value that was seen under @name. Keeps the last few different values
- * of each name. */
-void variants_keep(Variants *variants, const char *name, json_t *value);
+/* Puts each variant of the member @name of @parent, or of its item @at if @parent is a list, in its
+ * place, and calls @test each time. Puts the value back. Then does the same with the parts of the
+ * value; of a list, with its first @list_max items. */
+void variants_test(Variants *variants,
+                   json_t *parent,
+                   const char *name,
+                   size_t at,
+                   size_t list_max,
+                   void (*test)(gpointer data),
+                   gpointer data);
 
-/* Returns the variants of the member @name of @parent, or of its item @at if @parent is a list. The
- * caller owns the returned array. */
-json_t *variants_of(const Variants *variants, json_t *parent, const char *name, size_t at);
+/* Writes the views and the offers of @state for everybody, so that the sanitizers find wrong values
+ * in it. */
+void variants_show(const Game *game, const State *state);
+
+/* Judges each answer as right (Judge). */
+AnswerMark
+variants_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why);
