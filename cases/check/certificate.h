@@ -2,11 +2,12 @@
 /* certificate.h: figures on the fairness of a case, over all sets of its cards
  *
  * A set of cards proves a question when the answer follows from the clues on these cards (reach.h).
- * A visit is the reading of one card. The figures are exact, not sampled. The first k cards of a
- * random order are equally likely to be any set of k cards, and further visits never undo a proof.
- * Therefore:
+ * A visit is the reading of one card. The figures are exact, not sampled. In a random order
+ * of visits, the first k cards are equally likely to be any set of k cards. Therefore:
  *
  *     chance that k visits in random order solve the case = sets of k that prove all ÷ sets of k
+ *
+ * This chance never falls as k grows, because further visits never undo a proof.
  */
 #pragma once
 
@@ -40,7 +41,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* people whom a pair of cards does not clear; the minimum of all pairs */
+    int n_suspects;  /* smallest number of suspects that any two cards leave */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The

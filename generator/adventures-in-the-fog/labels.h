@@ -2,8 +2,8 @@
 /* labels.h: placement of the ids and names of spots on a map
  *
  * labels_place() places each label beside its spot. No label lies on a road, a sign (the icon of a
- * spot), the river or another label. If there is no room for a name, the label shows only the id.
- * Without room for an id, labels_place() fails.
+ * spot), the river or another label. If a name does not fit, its label shows only the id.
+ * labels_place() fails when its search finds no arrangement without an overlap.
  */
 #pragma once
 
@@ -19,6 +19,6 @@ typedef struct {
 } Label;
 
 /* Returns a label for each spot of @plan, in the order of the spots (array of Label, owned by the
- * caller). @style is the style of the labels. If there is no room for the id of a spot, returns
- * NULL and sets *@spot to the index of that spot. */
+ * caller). @style is the style of the labels. If a label finds no place, returns NULL and sets
+ * *@spot to the index of its spot. */
 GArray *labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, int *spot);

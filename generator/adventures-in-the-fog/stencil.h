@@ -6,8 +6,8 @@
  *
  *     stencil_add_…(), as often as needed ──► stencil_is_free()
  *
- * The first call of stencil_is_free() after an addition sums up the whole grid. Every other call
- * takes constant time.
+ * The first call of stencil_is_free() after an addition sums up the whole grid. Further calls of
+ * this function take constant time, until the next addition.
  */
 #pragma once
 

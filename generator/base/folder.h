@@ -23,9 +23,9 @@ Folder *folder_new(const char *target, GError **error);
  * folder_add(): folder_commit() syncs those. */
 const char *folder_path(const Folder *folder);
 
-/* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). When
- * folder_commit() replaces an old folder, it deletes only the subfolders with the names "png" and
- * "narration", so no other name is allowed. Returns the path, which the caller frees. */
+/* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). Other names are
+ * not allowed, since folder_commit() would not delete such a subfolder from an old folder. Returns
+ * the path, which the caller frees. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
 /* Writes @bytes to the file @name in the subfolder @inner ("narration"), and syncs them to the

@@ -23,8 +23,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* A phone sends an act again each 0.3 s until its verdict arrives. After ten seconds without a
-     * connection, it sends about 30 of these copies at once. */
+    /* A phone whose connection comes back sends all its waiting acts at once. A client may also have
+     * sent each of them again and again: one that repeats an act each 0.3 s sends about 30 copies
+     * after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
