@@ -16,10 +16,9 @@ kit_emit(Ruling *ruling,
 Offer *
 kit_offer(Offers *offers, int verb, int about)
 {
-    if (offers->n == OFFERS_MAX) {
-        return NULL;
-    }
-    Offer *offer = &offers->items[offers->n++];
+    Offer *offer = &offers->items[offers->n];
+
+    offers->n = MIN(offers->n + 1, OFFERS_MAX);
     *offer = (Offer){ .verb = verb, .about = about };
     return offer;
 }
@@ -29,7 +28,7 @@ kit_offer_act(Offers *offers, const Act *act, int about)
 {
     Offer *offer = kit_offer(offers, act->verb, about);
 
-    for (int i = 0; offer != NULL && i < FIELDS_MAX; i++) {
+    for (int i = 0; i < FIELDS_MAX; i++) {
         const Value *arg = &act->args[i];
 
         if (arg->kind == VALUE_NUMBER) {

@@ -51,7 +51,7 @@ void kit_emit(Ruling *ruling,
 
 /* Appends an offer of @verb to @offers, with all arguments left out. @about is the piece that the
  * offer concerns, or PIECE_NONE. Returns the offer, owned by @offers. The caller may then set its
- * arguments. Returns NULL if @offers is full. */
+ * arguments. If @offers is full, the offer that is returned does not become part of it. */
 Offer *kit_offer(Offers *offers, int verb, int about);
 
 /* Appends an offer of exactly @act, and returns it as kit_offer() does. Copies only numbers and

@@ -153,7 +153,7 @@ enum {
 /* The offers of one seat. */
 typedef struct {
     int n;
-    Offer items[OFFERS_MAX];
+    Offer items[OFFERS_MAX + 1]; /* the last one is scratch space (kit_offer()) */
     int n_pieces;
     int16_t pieces[OFFERS_PIECES_MAX]; /* items of all DOMAIN_PIECES and DOMAIN_PICK */
 } Offers;

@@ -27,11 +27,7 @@ offer_starts(Search *search)
     }
     for (int i = 0; i < state->town->n_spots; i++) {
         if (state->town->spots[i].icon == ICON_START) {
-            Offer *offer = kit_offer(search->offers, VERB_START, PIECE_NONE);
-
-            if (offer != NULL) {
-                offer->args[START_AT] = kit_one(i);
-            }
+            kit_offer(search->offers, VERB_START, PIECE_NONE)->args[START_AT] = kit_one(i);
         }
     }
 }
@@ -41,13 +37,11 @@ static void
 offer_route(Search *search, int face, const Route *route)
 {
     Offers *offers = search->offers;
-    Offer *offer = offers->n_pieces + route->n > OFFERS_PIECES_MAX
-                       ? NULL
-                       : kit_offer(search->offers, VERB_DRAFT, route->spots[route->n - 1]);
 
-    if (offer == NULL) {
+    if (offers->n_pieces + route->n > OFFERS_PIECES_MAX) {
         return;
     }
+    Offer *offer = kit_offer(offers, VERB_DRAFT, route->spots[route->n - 1]);
     offer->args[DRAFT_DIE] = kit_one(face);
     offer->args[DRAFT_PATH] = offers_pieces(offers);
     for (int i = 0; i < route->n; i++) {
@@ -108,11 +102,9 @@ offer_strike(Search *search)
             continue;
         }
         Offer *offer = kit_offer(search->offers, VERB_DRAFT, PIECE_NONE);
-        if (offer != NULL) {
-            offer->args[DRAFT_DIE] = kit_one(FACE_MORIARTY);
-            offer->args[DRAFT_STRIKE] = icons;
-            offer->args[DRAFT_CLOSE] = closes ? kit_one(spot) : (Domain){ .kind = DOMAIN_NONE };
-        }
+        offer->args[DRAFT_DIE] = kit_one(FACE_MORIARTY);
+        offer->args[DRAFT_STRIKE] = icons;
+        offer->args[DRAFT_CLOSE] = closes ? kit_one(spot) : (Domain){ .kind = DOMAIN_NONE };
     }
 }
 
@@ -157,18 +149,14 @@ offer_solved(Search *search, int mystery)
     for (int kind = 0; kind < (progress->choices > 0 ? ICON_KINDS : 1); kind++) {
         Offer *offer = kit_offer(search->offers, VERB_SOLVE, PIECE_NONE);
 
-        if (offer != NULL) {
-            offer->args[SOLVE_MYSTERY] = kit_one(mystery);
-            offer->args[SOLVE_CHOICE] =
-                progress->choices > 0 ? kit_one(kind) : (Domain){ .kind = DOMAIN_NONE };
-        }
+        offer->args[SOLVE_MYSTERY] = kit_one(mystery);
+        offer->args[SOLVE_CHOICE] =
+            progress->choices > 0 ? kit_one(kind) : (Domain){ .kind = DOMAIN_NONE };
     }
     for (int spot = 0; progress->travels > 0 && spot < state->town->n_spots; spot++) {
-        Offer *offer = path_judge_line(state->town, &walker->path, spot) == REFUSAL_NONE
-                           ? kit_offer(search->offers, VERB_SOLVE, PIECE_NONE)
-                           : NULL;
+        if (path_judge_line(state->town, &walker->path, spot) == REFUSAL_NONE) {
+            Offer *offer = kit_offer(search->offers, VERB_SOLVE, PIECE_NONE);
 
-        if (offer != NULL) {
             offer->args[SOLVE_MYSTERY] = kit_one(mystery);
             offer->args[SOLVE_TRAVEL] = kit_one(spot);
         }
@@ -193,11 +181,7 @@ offer_draft(Search *search)
     }
     for (int kind = 0; kind < ICON_KINDS && state->seats[search->seat].coins >= COINS_AN_ICON;
          kind++) {
-        Offer *offer = kit_offer(search->offers, VERB_BUY, PIECE_NONE);
-
-        if (offer != NULL) {
-            offer->args[BUY_ICON] = kit_one(kind);
-        }
+        kit_offer(search->offers, VERB_BUY, PIECE_NONE)->args[BUY_ICON] = kit_one(kind);
     }
 }
 

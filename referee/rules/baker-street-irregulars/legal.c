@@ -17,15 +17,15 @@ typedef struct {
     Offers *offers;
 } Search;
 
-/* Adds an offer with up to three fixed fields; -1 leaves a field out. Returns NULL when there is no
- * room. */
+/* Adds an offer with up to three fixed fields; -1 leaves a field out. Returns it as kit_offer()
+ * does. */
 static Offer *
 offer(Search *search, Verb verb, int first, int second, int third)
 {
     const int fixed[] = { first, second, third };
     Offer *made = kit_offer(search->offers, verb, PIECE_NONE);
 
-    for (int i = 0; made != NULL && i < (int)G_N_ELEMENTS(fixed); i++) {
+    for (int i = 0; i < (int)G_N_ELEMENTS(fixed); i++) {
         if (fixed[i] >= 0) {
             made->args[i] = kit_one(fixed[i]);
         }
@@ -44,15 +44,12 @@ any_back(void)
 static void
 offer_draw(Search *search, Seat seat)
 {
-    Offer *draw = bsi_free_position(search->state, seat) < 0 || bsi_n_to_draw(search->state) == 0
-                      ? NULL
-                      : kit_offer(search->offers, VERB_DRAW, PIECE_NONE);
-
-    if (draw != NULL) {
-        draw->args[DRAW_CARD] = any_back();
-        draw->args[DRAW_SEAT] =
-            seat == search->seat ? (Domain){ .kind = DOMAIN_NONE } : kit_one(seat);
+    if (bsi_free_position(search->state, seat) < 0 || bsi_n_to_draw(search->state) == 0) {
+        return;
     }
+    Offer *draw = kit_offer(search->offers, VERB_DRAW, PIECE_NONE);
+    draw->args[DRAW_CARD] = any_back();
+    draw->args[DRAW_SEAT] = seat == search->seat ? (Domain){ .kind = DOMAIN_NONE } : kit_one(seat);
 }
 
 static void
@@ -61,10 +58,9 @@ offer_setup(Search *search)
     const State *state = search->state;
 
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        Offer *lay =
-            state->precincts[i].n > 0 ? NULL : kit_offer(search->offers, VERB_PRECINCT, PIECE_NONE);
+        if (state->precincts[i].n == 0) {
+            Offer *lay = kit_offer(search->offers, VERB_PRECINCT, PIECE_NONE);
 
-        if (lay != NULL) {
             lay->args[PRECINCT_NUMBER] = kit_one(i + 1);
             lay->args[PRECINCT_CARD] = any_back();
         }
@@ -85,9 +81,7 @@ offer_questions(Search *search)
     const State *state = search->state;
     Offer *rank = kit_offer(search->offers, VERB_INVESTIGATE, PIECE_NONE);
 
-    if (rank != NULL) {
-        rank->args[INVESTIGATE_RANK] = kit_range(1, ROGUES_RANKS);
-    }
+    rank->args[INVESTIGATE_RANK] = kit_range(1, ROGUES_RANKS);
     for (int i = 0; i < state->n_seats; i++) {
         for (int position = 1; position <= HAND_MAX; position++) {
             Seat of = state->order[i];
@@ -118,18 +112,12 @@ offer_cards(Search *search)
             offer(search, VERB_BUILD, position, type, -1);
         }
         Offer *build = offer(search, VERB_BUILD, position, -1, -1);
-        if (build != NULL) {
-            build->args[OWN_RANK] = kit_range(1, ROGUES_RANKS);
-        }
+        build->args[OWN_RANK] = kit_range(1, ROGUES_RANKS);
         Offer *deduce = offer(search, VERB_DEDUCE, position, -1, -1);
-        if (deduce != NULL) {
-            deduce->args[DEDUCE_PRECINCT] = kit_range(1, ROGUES_PRECINCTS);
-        }
+        deduce->args[DEDUCE_PRECINCT] = kit_range(1, ROGUES_PRECINCTS);
         for (int type = 0; type < ROGUES_TYPES; type++) {
             Offer *follow = offer(search, VERB_FOLLOW, position, type, -1);
-            if (follow != NULL) {
-                follow->args[OWN_RANK] = kit_range(1, ROGUES_RANKS);
-            }
+            follow->args[OWN_RANK] = kit_range(1, ROGUES_RANKS);
         }
     }
 }
@@ -158,16 +146,13 @@ offer_take(Search *search)
     const State *state = search->state;
 
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
-        Offer *take =
-            state->precincts[i].n == 0 ? NULL : kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
-
-        if (take != NULL) {
-            take->args[FOLLOW_TAKE] = kit_one(i);
+        if (state->precincts[i].n > 0) {
+            kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE)->args[FOLLOW_TAKE] = kit_one(i);
         }
     }
-    Offer *draw =
-        bsi_n_to_draw(state) == 0 ? NULL : kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
-    if (draw != NULL) {
+    if (bsi_n_to_draw(state) > 0) {
+        Offer *draw = kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
+
         draw->args[FOLLOW_TAKE] = kit_one(ROGUES_PRECINCTS);
         draw->args[FOLLOW_CARD] = any_back();
     }
@@ -188,10 +173,7 @@ offer_letters(Search *search)
         }
         positions.kind = DOMAIN_PICK;
         positions.pick = n;
-        Offer *reveal = kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
-        if (reveal != NULL) {
-            reveal->args[FOLLOW_POSITIONS] = positions;
-        }
+        kit_offer(offers, VERB_FOLLOW, PIECE_NONE)->args[FOLLOW_POSITIONS] = positions;
     }
 }
 
@@ -210,19 +192,17 @@ offer_ability(Search *search, int rank)
         for (int j = 0; j < (rank == 1 ? stack->n : MIN(1, stack->n)); j++) {
             Offer *made = kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
 
-            if (made != NULL) {
-                made->args[rank == 1 ? FOLLOW_CARD : FOLLOW_PRECINCT] =
-                    kit_one(rank == 1 ? stack->cards[j] : i + 1);
-            }
+            made->args[rank == 1 ? FOLLOW_CARD : FOLLOW_PRECINCT] =
+                kit_one(rank == 1 ? stack->cards[j] : i + 1);
         }
     }
     for (int i = 0; i < state->n_seats && rank == 3; i++) {
         for (int type = 0; type < ROGUES_TYPES; type++) {
             int filed = state->seats[state->order[i]].file[type];
-            Offer *made =
-                filed == NO_CARD ? NULL : kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
 
-            if (made != NULL) {
+            if (filed != NO_CARD) {
+                Offer *made = kit_offer(search->offers, VERB_FOLLOW, PIECE_NONE);
+
                 made->args[FOLLOW_SEAT] = kit_one(state->order[i]);
                 made->args[FOLLOW_CARD] = kit_one(filed);
             }
@@ -276,10 +256,7 @@ offer_point(Search *search)
             offers_add_piece(search->offers, &positions, i + 1);
         }
     }
-    Offer *point = kit_offer(search->offers, VERB_POINT, PIECE_NONE);
-    if (point != NULL) {
-        point->args[POINT_POSITIONS] = positions;
-    }
+    kit_offer(search->offers, VERB_POINT, PIECE_NONE)->args[POINT_POSITIONS] = positions;
 }
 
 void
