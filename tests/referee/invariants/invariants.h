@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* invariants.h: tests that a game's check() finds each fault in a state
+ *
+ * No act can lead to these states, so no scene can test for them. Each test changes some fields of
+ * the state after `open`, and compares the result of check().
+ */
+#pragma once
+
+#include "referee/rules/game.h"
+
+#include <stddef.h>
+
+enum {
+    CHANGES_MAX = 12, /* with the end of the list */
+};
+
+/* A new value of one field of a State, which is a number or a flag. */
+typedef struct {
+    size_t at;   /* offset in bytes */
+    size_t size; /* of the field, in bytes; 0 ends a list of changes */
+    int value;
+} Change;
+
+#define CHANGE(field, value)                                            \
+    {                                                                   \
+        offsetof(State, field), sizeof(((State *)NULL)->field), (value) \
+    }
+
+/* A fault: the changes that cause it, and what check() says about it; NULL if the changed state is
+ * sound. */
+typedef struct {
+    const char *says;
+    Change changes[CHANGES_MAX];
+} Fault;
+
+/* A test of one game. */
+typedef struct {
+    const char *game;
+    const char *path; /* of a case, below the source folder */
+    int n_seats;      /* the first seats of the game play */
+    const Fault *faults;
+    int n_faults;
+} Invariants;
+
+extern const Invariants INVARIANTS_WATSON_AND_HOLMES;
+extern const Invariants INVARIANTS_LADY_ALICE;
+extern const Invariants INVARIANTS_LADY_ALICE_OF_FOUR;
+extern const Invariants INVARIANTS_ADVENTURES_IN_THE_FOG;
+extern const Invariants INVARIANTS_BAKER_STREET_IRREGULARS;

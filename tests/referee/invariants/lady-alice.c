@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* lady-alice.c: faults in a state of Lady Alice */
+#include "referee/rules/lady-alice/state.h"
+#include "tests/referee/invariants/invariants.h"
+
+static const char OWNER[] = "a counter has no owner";
+static const char COUNTERS[] = "a player does not have three counters of each number, in the hand "
+                               "and on the board together";
+static const char TURN[] =
+    "it is nobody's turn in a phase with turns, or somebody's in a phase without";
+static const char PASSES[] = "more have passed than play";
+static const char SMILES[] = "too many folders smile";
+static const char COMBINATION[] = "a combination is incomplete";
+
+enum {
+    ABSENT = 4,              /* a seat without a player */
+    SECOND = CATEGORY_CLUES, /* the first clue of the second category; others likewise */
+    THIRD = 2 * CATEGORY_CLUES,
+    FOURTH = 3 * CATEGORY_CLUES,
+};
+
+/* The evidence of three players, and a phase */
+#define CASE(phase_)                                                 \
+    CHANGE(seats[0].evidence, 0), CHANGE(seats[1].evidence, SECOND), \
+        CHANGE(seats[2].evidence, THIRD), CHANGE(phase, phase_)
+
+/* Two leaves of the combination on the table, and three */
+#define TWO   CHANGE(shown.clues[0], 1), CHANGE(shown.clues[1], SECOND + 1)
+#define THREE TWO, CHANGE(shown.clues[2], THIRD + 1)
+
+static const Fault FAULTS[] = {
+    { OWNER, { CHANGE(areas[0].n, 1), CHANGE(areas[0].counters[0].seat, SEAT_NONE) } },
+    { OWNER, { CHANGE(areas[0].n, 1), CHANGE(areas[0].counters[0].seat, ABSENT) } },
+    /* LA-004 */
+    { COUNTERS, { CHANGE(seats[0].hand[0], -1) } },
+    { COUNTERS, { CHANGE(seats[0].hand[0], 2) } },
+    { "two players hold one evidence card",
+      { CHANGE(seats[0].evidence, 0), CHANGE(seats[1].evidence, 0) } }, /* LA-009 */
+    { NULL, { CASE(PHASE_SUSPICIONS), CHANGE(turn, 0), CHANGE(chooser, 0) } },
+    { TURN, { CASE(PHASE_SUSPICIONS), CHANGE(turn, SEAT_NONE), CHANGE(chooser, 0) } },
+    { TURN, { CASE(PHASE_SUSPICIONS), CHANGE(turn, 0), CHANGE(chooser, SEAT_NONE) } },
+    { "it is the turn of an excluded player",
+      { CASE(PHASE_SUSPICIONS),
+        CHANGE(turn, 0),
+        CHANGE(chooser, 0),
+        CHANGE(seats[0].excluded, true) } }, /* LA-041 */
+    { "it is not the chooser's turn",
+      { CASE(PHASE_SUSPICIONS), CHANGE(turn, 0), CHANGE(chooser, 1) } },
+    { PASSES, { CASE(PHASE_SUSPICIONS), CHANGE(turn, 0), CHANGE(chooser, 0), CHANGE(passes, -1) } },
+    { PASSES, { CASE(PHASE_SUSPICIONS), CHANGE(turn, 0), CHANGE(chooser, 0), CHANGE(passes, 4) } },
+    { SMILES,
+      { CASE(PHASE_SUSPICIONS),
+        CHANGE(turn, 0),
+        CHANGE(chooser, 0),
+        CHANGE(smiles, SMILES_NONE - 1) } },
+    { SMILES, { CASE(PHASE_SUSPICIONS), CHANGE(turn, 0), CHANGE(chooser, 0), CHANGE(smiles, 4) } },
+    /* Three players accuse with three clues, which stay on the table when the accusation failed. */
+    { COMBINATION, { CASE(PHASE_DEDUCTIONS), TWO } },
+    { NULL, { CASE(PHASE_DEDUCTIONS), CHANGE(turn, 0), CHANGE(chooser, 0), THREE } },
+    { COMBINATION, { CASE(PHASE_VERDICT), THREE } },
+    { COMBINATION, { CASE(PHASE_ACCUSATION), TWO } },
+    { COMBINATION, { CASE(PHASE_ACCUSATION), THREE, CHANGE(shown.clues[3], FOURTH) } },
+};
+
+static const Fault FAULTS_OF_FOUR[] = {
+    { COMBINATION, { CASE(PHASE_DEDUCTIONS), CHANGE(seats[3].evidence, FOURTH), THREE } },
+    { COMBINATION, { CASE(PHASE_DEDUCTIONS), CHANGE(seats[3].evidence, FOURTH), TWO } },
+};
+
+const Invariants INVARIANTS_LADY_ALICE = {
+    "lady-alice", "../cases/lady-alice/00-vanished-explorer", 3, FAULTS, G_N_ELEMENTS(FAULTS),
+};
+
+const Invariants INVARIANTS_LADY_ALICE_OF_FOUR = {
+    "lady-alice",
+    "../cases/lady-alice/00-vanished-explorer",
+    4,
+    FAULTS_OF_FOUR,
+    G_N_ELEMENTS(FAULTS_OF_FOUR),
+};
