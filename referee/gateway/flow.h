@@ -24,7 +24,7 @@
 enum {
     FLOW_UNIT_BYTES = 512,
     /* A phone whose connection comes back sends all its waiting acts at once. A client may also have
-     * sent each of them again and again: one that repeats an act each 0.3 s sends about 30 copies
+     * sent each of them again and again. If it repeats an act each 0.3 s, it sends about 30 copies
      * after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,

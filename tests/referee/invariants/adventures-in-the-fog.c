@@ -55,7 +55,64 @@ static const Fault FAULTS[] = {
     { NULL, { CHANGE(n_pool, 1), CHANGE(pool[0], FACES) } },
 };
 
+/* Pieces of Fogbound London: its spots, then the pouch and the mysteries */
+enum {
+    SPOT = 7,
+    N_SPOTS = 66,
+    POUCH_PIECE = N_SPOTS + AFTER_POUCH,
+    MYSTERY = N_SPOTS + AFTER_MYSTERY,
+};
+
+#define ABOUT(kind_, piece)          \
+    {                                \
+        EVENT_##kind_,               \
+        {                            \
+            NUMBER(0), NUMBER(piece) \
+        }                            \
+    }
+#define EARN(what, icon)                                     \
+    {                                                        \
+        EVENT_EARNED,                                        \
+        {                                                    \
+            NUMBER(0), NUMBER(what), NUMBER(1), NUMBER(icon) \
+        }                                                    \
+    }
+
+static const Claim CLAIMS[] = {
+    { true, ABOUT(STARTED, SPOT), { { 0 } } },
+    { false, ABOUT(STARTED, SPOT), { CHANGE(seats[0].start, SPOT) } },
+    { false, ABOUT(STARTED, POUCH_PIECE), { { 0 } } },
+    { true, ABOUT(MOVED, SPOT), { { 0 } } },
+    { false, ABOUT(MOVED, N_SPOTS), { { 0 } } },
+    { false, ABOUT(MOVED, SPOT), { CHANGE(seats[0].path.n, TOWN_SPOTS_MAX) } },
+    { true, ABOUT(CLOSED, SPOT), { { 0 } } },
+    { false, ABOUT(CLOSED, N_SPOTS), { { 0 } } },
+    { true, ABOUT(BOUGHT, POUCH_PIECE), { CHANGE(seats[0].coins, COINS_AN_ICON) } },
+    { false, ABOUT(BOUGHT, POUCH_PIECE), { CHANGE(seats[0].coins, COINS_AN_ICON - 1) } },
+    { false, ABOUT(BOUGHT, POUCH_PIECE + ICON_KINDS), { CHANGE(seats[0].coins, COINS_AN_ICON) } },
+    { false, ABOUT(BOUGHT, SPOT), { CHANGE(seats[0].coins, COINS_AN_ICON) } },
+    { true, ABOUT(SOLVED, MYSTERY), { { 0 } } },
+    { false, ABOUT(SOLVED, MYSTERY), { CHANGE(seats[0].progress, TOWN_PROGRESS) } },
+    { false, ABOUT(SOLVED, SPOT), { { 0 } } },
+    { false, ABOUT(SOLVED, MYSTERY + TOWN_MYSTERIES), { { 0 } } },
+    { true, EARN(EARNED_ICONS, POUCH_PIECE), { { 0 } } },
+    { false, EARN(EARNED_ICONS, SPOT), { { 0 } } },
+    { true, EARN(EARNED_COINS, PIECE_NONE), { { 0 } } },
+    { false, ABOUT(STRUCK, SPOT), { { 0 } } },
+    { false, ABOUT(PAID, POUCH_PIECE), { { 0 } } },
+    { true, ABOUT(PAID, POUCH_PIECE), { CHANGE(seats[0].pouch[0], 1) } },
+    { false, { EVENT_ENDED, { { .kind = VALUE_LIST } } }, { CHANGE(opened, false) } },
+    { true, { EVENT_ENDED, { { .kind = VALUE_LIST } } }, { { 0 } } },
+    { false, { EVENT_DONE, { NUMBER(ABSENT) } }, { { 0 } } },
+};
+
 const Invariants INVARIANTS_ADVENTURES_IN_THE_FOG = {
-    "adventures-in-the-fog", "../cases/adventures-in-the-fog/00-fogbound-london", 3, FAULTS,
-    G_N_ELEMENTS(FAULTS),
+    .name = "/invariants/adventures-in-the-fog",
+    .game = "adventures-in-the-fog",
+    .path = "../cases/adventures-in-the-fog/00-fogbound-london",
+    .n_seats = 3,
+    .faults = FAULTS,
+    .n_faults = G_N_ELEMENTS(FAULTS),
+    .claims = CLAIMS,
+    .n_claims = G_N_ELEMENTS(CLAIMS),
 };

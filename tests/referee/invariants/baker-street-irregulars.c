@@ -44,7 +44,61 @@ static const Fault FAULTS[] = {
         CHANGE(precincts[0].cards[0], 3) } },
 };
 
+/* The card 3 on the precinct 1, and the card 5 in the hand of seat 0 */
+#define LAID        CHANGE(precincts[0].n, 1), CHANGE(precincts[0].cards[0], 3)
+#define HELD        CHANGE(seats[0].hand[0], 5)
+#define FULL(stack) CHANGE(stack.n, ROGUES_CARDS)
+
+#define HAND(kind_, card)                                 \
+    {                                                     \
+        EVENT_##kind_,                                    \
+        {                                                 \
+            NUMBER(0), NUMBER(1), NUMBER(card), NUMBER(1) \
+        }                                                 \
+    }
+#define MOVE(card)                                        \
+    {                                                     \
+        EVENT_MOVED,                                      \
+        {                                                 \
+            NUMBER(0), NUMBER(1), NUMBER(card), NUMBER(2) \
+        }                                                 \
+    }
+#define CLEAR                    \
+    {                            \
+        EVENT_CLEARED,           \
+        {                        \
+            NUMBER(0), NUMBER(1) \
+        }                        \
+    }
+
+static const Claim CLAIMS[] = {
+    { true, HAND(TAKEN, 3), { LAID } },
+    { false, HAND(TAKEN, 4), { LAID } },
+    { false, HAND(TAKEN, 3), { LAID, HELD } },
+    { true, HAND(DISCARDED, 5), { HELD } },
+    { false, HAND(DISCARDED, 4), { HELD } },
+    { false, HAND(DISCARDED, 5), { HELD, FULL(discards) } },
+    { true, HAND(PLAYED, 5), { HELD } },
+    { false, HAND(PLAYED, 5), { HELD, FULL(precincts[0]) } },
+    { true, HAND(FILED, 5), { HELD } },
+    { false, HAND(FILED, 5), { HELD, CHANGE(seats[0].file[0], 4), CHANGE(seats[0].file[1], 4) } },
+    { true, MOVE(3), { LAID } },
+    { false, MOVE(4), { LAID } },
+    { false, MOVE(3), { LAID, FULL(precincts[1]) } },
+    { true, CLEAR, { LAID } },
+    { false, CLEAR, { LAID, FULL(discards) } },
+    { true, { EVENT_LAID, { NUMBER(1), NUMBER(3) } }, { { 0 } } },
+    { false, { EVENT_LAID, { NUMBER(1), NUMBER(3) } }, { CHANGE(opened, false) } },
+    { false, { EVENT_WATSON, { NUMBER(ABSENT) } }, { { 0 } } },
+};
+
 const Invariants INVARIANTS_BAKER_STREET_IRREGULARS = {
-    "baker-street-irregulars", "../cases/baker-street-irregulars/00-four-doors", 4, FAULTS,
-    G_N_ELEMENTS(FAULTS),
+    .name = "/invariants/baker-street-irregulars",
+    .game = "baker-street-irregulars",
+    .path = "../cases/baker-street-irregulars/00-four-doors",
+    .n_seats = 4,
+    .faults = FAULTS,
+    .n_faults = G_N_ELEMENTS(FAULTS),
+    .claims = CLAIMS,
+    .n_claims = G_N_ELEMENTS(CLAIMS),
 };

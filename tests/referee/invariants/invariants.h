@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* invariants.h: tests that a game's check() finds each fault in a state
+/* invariants.h: tests that a game's check() finds each fault in a state, and that its apply()
+ * refuses impossible events
  *
- * No act can lead to these states, so no scene can test for them. Each test changes some fields of
- * the state after `open`, and compares the result of check().
+ * No act can lead to these states and events, so no scene can test for them. Each test changes some
+ * fields of the state after `open`. Then it compares the result of check(), or applies an event.
  */
 #pragma once
 
@@ -33,14 +34,33 @@ typedef struct {
     Change changes[CHANGES_MAX];
 } Fault;
 
+/* An event that fits its schema, for a changed state. */
+typedef struct {
+    bool is_possible; /* what apply() must return */
+    Event event;
+    Change changes[CHANGES_MAX];
+} Claim;
+
+/* A number as an argument of an event */
+#define NUMBER(number_)                           \
+    {                                             \
+        .kind = VALUE_NUMBER, .number = (number_) \
+    }
+
 /* A test of one game. */
 typedef struct {
+    const char *name; /* of the test */
     const char *game;
     const char *path; /* of a case, below the source folder */
     int n_seats;      /* the first seats of the game play */
     const Fault *faults;
     int n_faults;
+    const Claim *claims;
+    int n_claims;
 } Invariants;
+
+/* The tests, NULL-terminated. */
+extern const Invariants *const INVARIANTS[];
 
 extern const Invariants INVARIANTS_WATSON_AND_HOLMES;
 extern const Invariants INVARIANTS_LADY_ALICE;

@@ -67,14 +67,62 @@ static const Fault FAULTS_OF_FOUR[] = {
     { COMBINATION, { CASE(PHASE_DEDUCTIONS), CHANGE(seats[3].evidence, FOURTH), TWO } },
 };
 
+#define PLACE(clue, value)                         \
+    {                                              \
+        EVENT_PLACED,                              \
+        {                                          \
+            NUMBER(0), NUMBER(clue), NUMBER(value) \
+        }                                          \
+    }
+#define MISMATCH(clue, value, at)                              \
+    {                                                          \
+        EVENT_COUNTER_MISMATCH,                                \
+        {                                                      \
+            NUMBER(0), NUMBER(clue), NUMBER(value), NUMBER(at) \
+        }                                                      \
+    }
+#define SUSPECT(third)                                                              \
+    {                                                                               \
+        EVENT_SUSPECTED,                                                            \
+        {                                                                           \
+            NUMBER(0), NUMBER(1), NUMBER(SECOND), NUMBER(third), NUMBER(PIECE_NONE) \
+        }                                                                           \
+    }
+/* An open counter of seat 0 with the number 0 on @clue */
+#define OPEN(clue) CHANGE(areas[clue].n, 1), CHANGE(areas[clue].counters[0].open, true)
+
+static const Claim CLAIMS[] = {
+    { true, PLACE(0, 1), { { 0 } } },
+    { false, PLACE(0, 1), { CHANGE(seats[0].hand[1], 0) } },
+    { false, PLACE(0, 1), { CHANGE(areas[0].n, PLAYERS_MAX) } },
+    { true, PLACE(7, 1), { OPEN(0), OPEN(1), OPEN(2) } },
+    { false, PLACE(7, 1), { OPEN(0), OPEN(1), OPEN(2), OPEN(3) } },
+    { true, MISMATCH(0, 1, 1), { OPEN(0) } },
+    { false, MISMATCH(0, 1, 2), { OPEN(0) } },
+    { false, MISMATCH(0, 1, 1), { CHANGE(areas[0].n, 1) } },
+    { true, SUSPECT(THIRD), { { 0 } } },
+    { false, SUSPECT(FOURTH), { { 0 } } },
+    { true, { EVENT_COVERED, { NUMBER(0) } }, { { 0 } } },
+    { false, { EVENT_COVERED, { NUMBER(0) } }, { CHANGE(opened, false) } },
+    { false, { EVENT_FOLDER, { NUMBER(ABSENT) } }, { { 0 } } },
+};
+
 const Invariants INVARIANTS_LADY_ALICE = {
-    "lady-alice", "../cases/lady-alice/00-vanished-explorer", 3, FAULTS, G_N_ELEMENTS(FAULTS),
+    .name = "/invariants/lady-alice",
+    .game = "lady-alice",
+    .path = "../cases/lady-alice/00-vanished-explorer",
+    .n_seats = 3,
+    .faults = FAULTS,
+    .n_faults = G_N_ELEMENTS(FAULTS),
+    .claims = CLAIMS,
+    .n_claims = G_N_ELEMENTS(CLAIMS),
 };
 
 const Invariants INVARIANTS_LADY_ALICE_OF_FOUR = {
-    "lady-alice",
-    "../cases/lady-alice/00-vanished-explorer",
-    4,
-    FAULTS_OF_FOUR,
-    G_N_ELEMENTS(FAULTS_OF_FOUR),
+    .name = "/invariants/lady-alice-of-four",
+    .game = "lady-alice",
+    .path = "../cases/lady-alice/00-vanished-explorer",
+    .n_seats = 4,
+    .faults = FAULTS_OF_FOUR,
+    .n_faults = G_N_ELEMENTS(FAULTS_OF_FOUR),
 };
