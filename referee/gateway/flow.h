@@ -23,9 +23,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* A phone whose connection comes back sends all its waiting acts at once. A client may also have
-     * sent each of them again and again. If it repeats an act each 0.3 s, it sends about 30 copies
-     * after ten seconds. */
+    /* A phone whose connection comes back sends all its waiting acts at once. A client may also
+     * repeat each of them. If it repeats an act each 0.3 s, it sends about 30 copies after ten
+     * seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for

@@ -36,7 +36,7 @@ typedef struct {
 
 /* An event that fits its schema, for a changed state. */
 typedef struct {
-    bool is_possible; /* what apply() must return */
+    bool is_possible; /* true when apply() must accept the event */
     Event event;
     Change changes[CHANGES_MAX];
 } Claim;
