@@ -37,24 +37,36 @@ typedef struct {
     Visitor *visitor;
 } Stage;
 
-/* Opens a websocket. The guest sent the @size bytes at @extra right after its handshake. */
+/* Opens a websocket in the gateway of @stage. The guest sent the @size bytes at @extra right after
+ * its handshake. */
+static void
+open_websocket(Stage *stage, const void *extra, gsize size)
+{
+    int ends[2];
+
+    stage->broker = -1;
+    stage->heard = g_malloc(HEARD_MAX);
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), ==, 0);
+    stage->near = ends[NEAR];
+    stage->guest = ends[FAR];
+    stage->visitor = connections_enter(stage->connections, stage->near, "192.168.1.7", 0);
+    lines_open(stage->lines, NULL, stage->near, extra, size, stage->visitor);
+}
+
+/* Starts a gateway and opens a websocket. */
 static void
 stage_open_behind(Stage *stage, const void *extra, gsize size)
 {
     int ends[2];
 
-    *stage = (Stage){ .loop = ev_loop_new(0), .broker = -1, .heard = g_malloc(HEARD_MAX) };
+    *stage = (Stage){ .loop = ev_loop_new(0) };
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET, 0, ends), ==, 0);
     stage->gateway = channel_new(ends[NEAR]);
     stage->referee = channel_new(ends[FAR]);
     stage->counts = counts_new(stage->gateway);
     stage->connections = connections_new(CONNECTIONS_ALL_MAX);
     stage->lines = lines_new(stage->loop, stage->gateway, stage->counts);
-    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends), ==, 0);
-    stage->near = ends[NEAR];
-    stage->guest = ends[FAR];
-    stage->visitor = connections_enter(stage->connections, stage->near, "192.168.1.7", 0);
-    lines_open(stage->lines, NULL, stage->near, extra, size, stage->visitor);
+    open_websocket(stage, extra, size);
 }
 
 static void
@@ -63,22 +75,51 @@ stage_open(Stage *stage)
     stage_open_behind(stage, "", 0);
 }
 
+/* Opens another websocket in the gateway of @first. */
 static void
-stage_close(Stage *stage)
+stage_join(Stage *stage, const Stage *first)
 {
-    lines_free(stage->lines);
+    *stage = (Stage){ .loop = first->loop,
+                      .gateway = first->gateway,
+                      .referee = first->referee,
+                      .counts = first->counts,
+                      .connections = first->connections,
+                      .lines = first->lines };
+    open_websocket(stage, "", 0);
+}
+
+/* Closes what belongs to one websocket. Its line must be gone. */
+static void
+close_websocket(Stage *stage)
+{
     connections_leave(stage->connections, stage->visitor);
-    connections_free(stage->connections);
-    counts_free(stage->counts);
-    channel_free(stage->gateway);
-    channel_free(stage->referee);
-    ev_loop_destroy(stage->loop);
     close(stage->near);
     close(stage->guest);
     if (stage->broker >= 0) {
         close(stage->broker);
     }
     g_free(stage->heard);
+}
+
+/* Closes the websockets of @n stages with one gateway, and the gateway. */
+static void
+stages_close(Stage *stages, int n)
+{
+    lines_free(stages->lines);
+    for (int i = 0; i < n; i++) {
+        close_websocket(&stages[i]);
+    }
+    connections_free(stages->connections);
+    counts_free(stages->counts);
+    channel_free(stages->gateway);
+    channel_free(stages->referee);
+    ev_loop_destroy(stages->loop);
+}
+
+static void
+stage_close(Stage *stage)
+{
+    stages_close(stage, 1);
 }
 
 /* Answers the gateway if it asks for a connection to the broker. */
@@ -352,6 +393,67 @@ test_greedy(void)
     stage_close(&stage);
 }
 
+/* Sends @size bytes in packets of 16 KiB from the broker to a guest that reads nothing. */
+static void
+pile_up(Stage *stage, gsize size)
+{
+    const gsize one = 16 << 10;
+    g_autofree guint8 *packet = packet_new(one, false);
+
+    for (gsize n = 0; n < size;) {
+        const ssize_t sent =
+            send(stage->broker, packet + n % one, one - n % one, MSG_NOSIGNAL | MSG_DONTWAIT);
+
+        n += sent > 0 ? (gsize)sent : 0;
+        ev_run(stage->loop, EVRUN_NOWAIT);
+    }
+}
+
+/* Reports whether the gateway has closed the line: the broker then reads the end of its data. */
+static bool
+has_no_line(const Stage *stage)
+{
+    guint8 byte;
+
+    return recv(stage->broker, &byte, 1, MSG_PEEK | MSG_DONTWAIT) == 0;
+}
+
+/* Tests that the line that holds the most is cut off when all lines together hold too much, though
+ * each of them may hold what it holds. */
+static void
+test_all_greedy(void)
+{
+    enum {
+        LINES = 32,
+        FOURTH = 3, /* this line holds the most */
+        MUCH = 60 * (16 << 10),
+        MOST = 63 * (16 << 10),
+    };
+    Stage stages[LINES];
+    int n_piled = 0;
+    int n_closed = 0;
+
+    G_STATIC_ASSERT((int)MOST < (int)LINE_AHEAD_MAX);
+    stage_open(&stages[0]);
+    log_in(&stages[0]);
+    for (int i = 1; i < LINES; i++) {
+        stage_join(&stages[i], &stages[0]);
+        log_in(&stages[i]);
+    }
+    while (n_closed == 0 && n_piled < LINES) {
+        pile_up(&stages[n_piled], n_piled == FOURTH ? MOST : MUCH);
+        n_piled++;
+        for (int i = 0; i < LINES; i++) {
+            n_closed += has_no_line(&stages[i]);
+        }
+    }
+    /* What arrives until the tick closes the line may cost one more line. */
+    g_assert_cmpint(n_closed, <=, 2);
+    g_assert_true(has_no_line(&stages[FOURTH]));
+    g_assert_cmpint(n_piled * MUCH, >, LINE_ALL_AHEAD_MAX);
+    stages_close(stages, LINES);
+}
+
 /* Tests that nothing after a close frame is read. A guest that sends more with its handshake blocks
  * nobody. */
 static void
@@ -380,6 +482,7 @@ main(int argc, char **argv)
     g_test_add_func("/line/silent", test_silent);
     g_test_add_func("/line/cut-off", test_cut_off);
     g_test_add_func("/line/greedy", test_greedy);
+    g_test_add_func("/line/all-greedy", test_all_greedy);
     g_test_add_func("/line/behind-a-close", test_behind_a_close);
     return g_test_run();
 }
