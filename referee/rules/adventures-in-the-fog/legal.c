@@ -189,7 +189,7 @@ void
 fog_legal(const State *state, Seat seat, Offers *offers)
 {
     offers_clear(offers);
-    if (!state->opened || state->phase == PHASE_OVER || seat < 0 || !state->seats[seat].sits ||
+    if (state->phase == PHASE_OVER || seat < 0 || !state->seats[seat].sits ||
         state->seats[seat].out) {
         return;
     }

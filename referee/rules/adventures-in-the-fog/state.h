@@ -31,7 +31,7 @@ enum {
 
 /* One player's map. */
 typedef struct {
-    bool sits;
+    bool sits;     /* false before `open` */
     bool out;      /* true once the player could not use any die (FOG-024) */
     int16_t start; /* a spot, or PIECE_NONE */
     Path path;

@@ -265,7 +265,7 @@ bsi_legal(const State *state, Seat seat, Offers *offers)
     Search search = { .state = state, .seat = seat, .offers = offers };
 
     offers_clear(offers);
-    if (!state->opened || state->phase == PHASE_OVER || seat < 0 || !state->seats[seat].sits) {
+    if (seat < 0 || !state->seats[seat].sits) {
         return;
     }
     if (state->phase == PHASE_SETUP) {
@@ -313,7 +313,7 @@ bsi_scan(const State *state, Seat seat, int piece, const char *side)
 {
     bool lays = false;
 
-    if (strcmp(side, "back") != 0 || !state->opened || seat < 0 || !state->seats[seat].sits) {
+    if (strcmp(side, "back") != 0 || seat < 0 || !state->seats[seat].sits) {
         return REFUSAL_NONE;
     }
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {

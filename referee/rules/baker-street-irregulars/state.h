@@ -32,7 +32,7 @@ enum {
 
 /* One player. */
 typedef struct {
-    bool sits;
+    bool sits;                 /* false before `open` */
     bool watson;               /* true until the player has used the Watson card (BSI-040) */
     bool must_reveal;          /* true when the next card drawn must be revealed (BSI-025) */
     int8_t hand[HAND_MAX];     /* cards by position - 1; NO_CARD for an empty position */

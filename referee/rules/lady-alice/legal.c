@@ -93,7 +93,7 @@ void
 la_legal(const State *state, Seat seat, Offers *offers)
 {
     offers->n = 0;
-    if (!state->opened || seat < 0 || !state->seats[seat].sits) {
+    if (seat < 0 || !state->seats[seat].sits) {
         return;
     }
     Search search = {

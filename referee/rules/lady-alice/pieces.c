@@ -73,7 +73,7 @@ la_scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts
     Refusal no = REFUSAL_NONE;
 
     act.args[0] = (Value){ .kind = VALUE_NUMBER, .number = piece };
-    if (!state->opened || seat < 0 || !state->seats[seat].sits) {
+    if (seat < 0 || !state->seats[seat].sits) {
         return REFUSAL_NONE;
     }
     if (is_face) {

@@ -68,7 +68,7 @@ typedef struct {
 
 /* One player. */
 typedef struct {
-    bool sits;
+    bool sits;                   /* false before `open` */
     bool excluded;               /* true after a false accusation (LA-041) */
     bool folder;                 /* true when the player has put the verdict folder in */
     int8_t evidence;             /* a clue, or PIECE_NONE before the registration */

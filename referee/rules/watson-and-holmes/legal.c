@@ -34,15 +34,11 @@ is_legal(Search *search, const Act *act)
     return wh_decide(search->state, act, search->ruling) == REFUSAL_NONE;
 }
 
-/* Adds @act as an offer with its arguments fixed. Returns NULL when there is no room or @act is
- * refused. */
+/* Adds @act as an offer with its arguments fixed. Returns NULL when @act is refused. */
 static Offer *
 offer(Search *search, const Act *act, int about)
 {
-    if (search->offers->n == OFFERS_MAX || !is_legal(search, act)) {
-        return NULL;
-    }
-    return kit_offer_act(search->offers, act, about);
+    return is_legal(search, act) ? kit_offer_act(search->offers, act, about) : NULL;
 }
 
 /* Offers a visit to one card, with or without Call Off and Watson. */
@@ -304,9 +300,7 @@ offer_setup(Search *search)
     if (state->phase != PHASE_SETUP || state->seats[search->seat].character != NO_CHARACTER) {
         return;
     }
-    Offer *hold = &search->offers->items[search->offers->n++];
-    *hold = (Offer){ .verb = VERB_HOLD, .about = PIECE_NONE };
-    hold->args[HOLD_CHARACTER] = (Domain){
+    kit_offer(search->offers, VERB_HOLD, PIECE_NONE)->args[HOLD_CHARACTER] = (Domain){
         .kind = DOMAIN_SCAN,
         .from = wh_character_piece(state, MYCROFT),
         .to = wh_character_piece(state, PIKE),
@@ -331,7 +325,7 @@ wh_legal(const State *state, Seat seat, Offers *offers)
     State unread = *state;
 
     offers_clear(offers);
-    if (!state->opened || seat < 0 || !state->seats[seat].sits) {
+    if (seat < 0 || !state->seats[seat].sits) {
         return;
     }
     unread.judge = leave_unread;

@@ -56,7 +56,7 @@ enum {
 
 /* One player. */
 typedef struct {
-    bool sits;
+    bool sits; /* false before `open` */
     /* True when an attempt has put the player out of the game: it failed (WH-093), or another
      * player had won before (RW-38). An upheld appeal that wins the game clears the flag. */
     bool out;
