@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: applies events. It judges no acts, and returns false for an impossible event. */
+/* apply.c: applies events. It judges no acts, and returns false for an impossible event. Events about
+ * answers are in answers.c. */
 #include "referee/rules/seats.h"
 #include "referee/rules/watson-and-holmes/state.h"
-
-#include <string.h>
-
-enum {
-    TEXTS_BLOCK = 1024,  /* bytes that State.texts allocates at once */
-    TEXTS_MAX = 1 << 20, /* bytes of texts before the replaced ones are dropped */
-};
 
 static bool
 sits(const State *state, int seat)
@@ -26,43 +20,6 @@ pay(State *state, Seat seat, int carriages)
     d->purse = (int16_t)(d->purse - carriages);
     state->stock_carriages = (int16_t)(state->stock_carriages + carriages);
     return d->purse >= 0 && state->stock_carriages >= 0;
-}
-
-static const char *
-copy_text(State *state, const char *text)
-{
-    if (text == NULL) {
-        return NULL;
-    }
-    state->n_text_bytes += (int)strlen(text) + 1;
-    return g_string_chunk_insert(state->texts, text);
-}
-
-void
-wh_copy_texts(State *state)
-{
-    state->texts = g_string_chunk_new(TEXTS_BLOCK);
-    state->n_text_bytes = 0;
-    for (int i = 0; i < SEATS_MAX; i++) {
-        Detective *d = &state->seats[i];
-
-        for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
-            d->answers[q] = copy_text(state, d->answers[q]);
-            d->honour[q] = copy_text(state, d->honour[q]);
-        }
-    }
-}
-
-/* Drops the texts that later ones have replaced, if they take much memory. */
-static void
-drop_old_texts(State *state)
-{
-    if (state->texts != NULL && state->n_text_bytes > TEXTS_MAX) {
-        GStringChunk *old = state->texts;
-
-        wh_copy_texts(state);
-        g_string_chunk_free(old);
-    }
 }
 
 /* Takes up to @wanted tokens from @stock and returns their number (WH-022, RW-10). */
@@ -238,83 +195,6 @@ apply_used(State *state, const Event *event)
     return true;
 }
 
-/* Stores the texts of a sheet, by question. */
-static bool
-keep_sheet(State *state, const Value *answers, const char **sheet)
-{
-    if (answers->kind != VALUE_RECORD || answers->n > CASE_QUESTIONS_MAX) {
-        return false;
-    }
-    for (int q = 0; q < answers->n; q++) {
-        const Value *answer = &answers->items[q];
-
-        if (answer->kind != VALUE_TEXT) {
-            return false;
-        }
-        sheet[q] = state->texts == NULL ? answer->text : copy_text(state, answer->text);
-    }
-    drop_old_texts(state);
-    return true;
-}
-
-static bool
-apply_lodged(State *state, const Event *event)
-{
-    Detective *d = &state->seats[event->args[EV_SEAT].number];
-
-    d->lodged = true;
-    d->lodged_right = (int8_t)event->args[LODGED_RIGHT].number;
-    d->marks = (uint8_t)event->args[LODGED_MARKS].number;
-    return keep_sheet(state, &event->args[LODGED_ANSWERS], d->answers);
-}
-
-static bool
-apply_attempted(State *state, const Event *event)
-{
-    Detective *d = &state->seats[event->args[EV_SEAT].number];
-
-    d->lodged = false;
-    d->right = (int8_t)event->args[ATTEMPTED_RIGHT].number;
-    return true;
-}
-
-static bool
-apply_honoured(State *state, const Event *event)
-{
-    Detective *d = &state->seats[event->args[EV_SEAT].number];
-
-    d->honour_right = (int8_t)event->args[LODGED_RIGHT].number;
-    return keep_sheet(state, &event->args[LODGED_ANSWERS], d->honour);
-}
-
-/* Records a vote of the bench on one verdict. The last vote of a seat counts. */
-static bool
-apply_voted(State *state, const Event *event)
-{
-    unsigned bit = 1U << event->args[EV_SEAT].number;
-    Detective *of = &state->seats[event->args[EV_OF].number];
-    int q = event->args[VOTED_QUESTION].number - 1;
-    bool upholds = event->args[VOTED_UPHELD].flag;
-
-    of->upholds[q] = (uint8_t)(upholds ? of->upholds[q] | bit : of->upholds[q] & ~bit);
-    of->dismisses[q] = (uint8_t)(upholds ? of->dismisses[q] & ~bit : of->dismisses[q] | bit);
-    return true;
-}
-
-static bool
-apply_settled(State *state, const Event *event)
-{
-    Detective *d = &state->seats[event->args[EV_SEAT].number];
-    unsigned bit = 1U << (event->args[APPEALED_QUESTION].number - 1);
-
-    d->settled = (uint8_t)(d->settled | bit);
-    if (event->args[SETTLED_UPHELD].flag) {
-        d->marks = (uint8_t)(d->marks | bit);
-        d->right = (int8_t)event->args[SETTLED_RIGHT].number;
-    }
-    return true;
-}
-
 /* Removes a player from the game. The tokens go to the stocks; pawn, Toby and hidden character
  * leave. Police Tokens on cards stay (RW-29). */
 static bool
@@ -454,24 +334,6 @@ apply_paid(State *state, Detective *d, int bid)
 }
 
 static bool
-apply_asked(Detective *d, const Value *questions)
-{
-    if (questions->kind != VALUE_LIST) {
-        return false;
-    }
-    for (int i = 0; i < questions->n; i++) {
-        const Value *question = &questions->items[i];
-
-        if (question->kind != VALUE_NUMBER || question->number < 1 ||
-            question->number > CASE_QUESTIONS_MAX) {
-            return false;
-        }
-        d->asked = (uint8_t)(d->asked | 1U << (question->number - 1));
-    }
-    return true;
-}
-
-static bool
 apply_won(State *state, Seat seat)
 {
     state->seats[seat].won = true;
@@ -504,13 +366,6 @@ apply_checked(State *state, Seat seat)
 {
     state->seats[seat].checked = true;
     return pay(state, seat, HOLMES_PRICE);
-}
-
-static bool
-apply_appealed(Detective *d, int question)
-{
-    d->appealed = (uint8_t)(d->appealed | 1U << (question - 1));
-    return true;
 }
 
 static bool
@@ -576,12 +431,6 @@ apply_to_seat(State *state, Seat seat, const Event *event)
         return apply_read(state, d, second);
     case EVENT_RETURNED:
         return apply_returned(d, second);
-    case EVENT_ASKED:
-        return apply_asked(d, &event->args[ASKED_QUESTIONS]);
-    case EVENT_LODGED:
-        return apply_lodged(state, event);
-    case EVENT_ATTEMPTED:
-        return apply_attempted(state, event);
     case EVENT_WON:
         return apply_won(state, seat);
     case EVENT_OUT:
@@ -592,14 +441,14 @@ apply_to_seat(State *state, Seat seat, const Event *event)
         return apply_checked(state, seat);
     case EVENT_GAINED:
         return apply_gained(state, event);
+    case EVENT_ASKED:
+    case EVENT_LODGED:
+    case EVENT_ATTEMPTED:
     case EVENT_APPEALED:
-        return apply_appealed(d, second);
     case EVENT_VOTED:
-        return apply_voted(state, event);
     case EVENT_SETTLED:
-        return apply_settled(state, event);
     case EVENT_HONOURED:
-        return apply_honoured(state, event);
+        return wh_apply_answers(state, event);
     case EVENT_ANNOUNCED:
     case EVENT_DECLINED:
     case EVENT_SHEET:

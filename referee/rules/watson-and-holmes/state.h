@@ -305,7 +305,7 @@ void wh_close_visiting(Work *work);
 void wh_take_cards(Work *work);
 
 /* Copies all texts of @state into a new State.texts. The old State.texts stays valid: it may belong
- * to another state. If it does not, the caller frees it (apply.c). */
+ * to another state. If it does not, the caller frees it (answers.c). */
 void wh_copy_texts(State *state);
 
 /* Compares the lodged answers of all solvers whose turn it is at 221B (solving.c). */
@@ -313,6 +313,10 @@ void wh_settle_attempts(Work *work);
 
 /* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
 void wh_end_reading(Work *work);
+
+/* Applies an event about answers at 221B, such as EVENT_LODGED. Returns false
+ * for an impossible event (answers.c). */
+bool wh_apply_answers(State *state, const Event *event);
 
 /* Functions for struct Game (game.h). wh_legal() also calls wh_decide(). */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
