@@ -16,10 +16,14 @@ enum {
     TEXT_MAX = 128,      /* bytes of a name, a topic or a password */
     WILL_MAX = 16,       /* bytes of the will's message; the page's has 1 */
     PROPERTIES_MAX = 64, /* bytes of properties */
-    CLEAN = 0x02,        /* bits in the flags: clean session, … */
+    /* Seconds; the page's will has 5. Mosquitto 2.0.11 keeps the messages in flight of a client
+     * that is gone until the delay of its will is over. */
+    WILL_DELAY_MAX = 10,
+    CLEAN = 0x02, /* bits in the flags: clean session, … */
     WILL = 0x04,
     CREDENTIALS = 0xc0,    /* … username and password */
     SESSION_EXPIRY = 0x11, /* ids of properties */
+    WILL_DELAY = 0x18,
     RECEIVE_MAXIMUM = 0x21,
 };
 
@@ -42,7 +46,6 @@ skip_value(PacketReader *reader, guint32 id)
         packet_skip(reader, 2);
         return true;
     case 0x02: /* message expiry interval */
-    case 0x18: /* will delay interval */
     case 0x27: /* maximum packet size */
         packet_skip(reader, 4);
         return true;
@@ -51,9 +54,9 @@ skip_value(PacketReader *reader, guint32 id)
     }
 }
 
-/* Reads properties. Sets *@asks_too_much if they ask for a session that outlives its connection, or
- * for more messages in flight than the broker allows by default: the broker's limit on queued
- * messages does not cover messages in flight. Returns false if there is a property that a guest may
+/* Reads properties. Sets *@asks_too_much if they ask for a session that outlives its connection, for
+ * a will with a long delay, or for more messages in flight than the broker allows by default: the
+ * broker's limit on queued messages does not cover messages in flight. Returns false if there is a property that a guest may
  * not send. */
 static bool
 take_properties(PacketReader *reader, bool *asks_too_much)
@@ -67,6 +70,8 @@ take_properties(PacketReader *reader, bool *asks_too_much)
 
         if (id == SESSION_EXPIRY) {
             *asks_too_much = packet_number(&properties, 4) != 0 || *asks_too_much;
+        } else if (id == WILL_DELAY) {
+            *asks_too_much = packet_number(&properties, 4) > WILL_DELAY_MAX || *asks_too_much;
         } else if (id == RECEIVE_MAXIMUM) {
             const guint32 most = packet_number(&properties, 2);
 

@@ -48,6 +48,14 @@ static const struct {
       BYTES("\x10\x20" NAME "\5\xc6\0\x3c\0\0\1x\5\x18\0\0\0\2\0\1t\0\1"
             "0" LOGIN),
       LET_ON },
+    { "will-with-the-longest-delay",
+      BYTES("\x10\x20" NAME "\5\xc6\0\x3c\0\0\1x\5\x18\0\0\0\xa\0\1t\0\1"
+            "0" LOGIN),
+      LET_ON },
+    { "will-with-a-longer-delay",
+      BYTES("\x10\x20" NAME "\5\xc6\0\x3c\0\0\1x\5\x18\0\0\0\xb\0\1t\0\1"
+            "0" LOGIN),
+      QUOTA_5 },
     { "will-of-16-bytes",
       BYTES("\x10\x28" NAME "\4\xc6\0\x3c\0\1x\0\1t\0\x10"
             "0123456789abcdef" LOGIN),
