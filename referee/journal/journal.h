@@ -118,8 +118,8 @@ bool journal_checkpoint(Journal *journal, GError **error);
 /* Moves the whole WAL into the file, and closes the file, since the journal is not needed now. The
  * next use opens and verifies the file again. If that fails, journal_is_sound() returns false. A
  * journal stays open if it has uncommitted entries, has failed, or has more than JOURNAL_REST_MAX
- * entries (journal_inner.h), which is more than a game of one evening has. Returns whether the file
- * is closed. */
+ * entries or JOURNAL_REST_BYTES_MAX bytes (journal_inner.h), which is more than a game of one
+ * evening has. Returns whether the file is closed. */
 bool journal_rest(Journal *journal);
 /* Calls journal_rest() if nothing was read or written since the last call of this function. Returns
  * whether the file is closed. */

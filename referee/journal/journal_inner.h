@@ -25,9 +25,11 @@ typedef enum {
     STATEMENTS_N
 } Statement;
 enum {
-    /* maximum number of entries in a journal that journal_rest() closes; it keeps longer journals
-     * open, since journal_wake() would have to read and verify all their entries at once */
+    /* maximum number of entries in a journal that journal_rest() closes, and of bytes in its file;
+     * it keeps larger journals open, since journal_wake() would have to read and verify all of the
+     * file at once */
     JOURNAL_REST_MAX = 1000,
+    JOURNAL_REST_BYTES_MAX = 2 << 20,
 };
 
 struct Journal {
@@ -76,6 +78,9 @@ bool journal_scan(Journal *journal, JournalEach each, gpointer data, GError **er
 /* Works as journal_replay_after() does, but the file must be open. */
 bool
 journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error);
+
+/* Reports whether the open journal is small enough to be closed while nobody needs it. */
+bool journal_may_rest(const Journal *journal);
 
 /* Checkpoints the whole WAL into the file, durably, and truncates the WAL. Returns false when the
  * checkpoint failed or was incomplete. */

@@ -6,7 +6,7 @@
  * An open connection takes most of the memory of an idle table. Nobody else writes to the closed
  * file, since the folder is locked (state.h). If somebody writes to it all the same, the write is
  * detected. When the file is opened again, it is verified, and must end with the same entry and
- * hash as before. A journal that is longer than a game of one evening stays open.
+ * hash as before. A journal that is longer or larger than a game of one evening stays open.
  */
 #include "referee/journal/journal_inner.h"
 
@@ -108,11 +108,34 @@ journal_wake(Journal *journal, GError **error)
            spoil_by_sqlite(journal, error);
 }
 
+/* Returns the size of the file with its WAL, or -1 when SQLite cannot tell it. */
+static gint64
+count_bytes(sqlite3 *db)
+{
+    static const char SIZE[] =
+        "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()";
+    sqlite3_stmt *size = NULL;
+    gint64 n = -1;
+
+    if (sqlite3_prepare_v2(db, SIZE, -1, &size, NULL) == SQLITE_OK &&
+        sqlite3_step(size) == SQLITE_ROW) {
+        n = sqlite3_column_int64(size, 0);
+    }
+    sqlite3_finalize(size);
+    return n;
+}
+
+bool
+journal_may_rest(const Journal *journal)
+{
+    return journal->last <= JOURNAL_REST_MAX && count_bytes(journal->db) <= JOURNAL_REST_BYTES_MAX;
+}
+
 bool
 journal_rest(Journal *journal)
 {
     if (journal->db == NULL || journal->in_batch || journal->is_written || journal->has_failed ||
-        journal->last > JOURNAL_REST_MAX || !journal_empty_log(journal)) {
+        !journal_may_rest(journal) || !journal_empty_log(journal)) {
         return journal->db == NULL;
     }
     journal_let_go(journal);

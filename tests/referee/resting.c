@@ -118,6 +118,28 @@ test_wakes(void)
     folder_remove(folder);
 }
 
+/* Tests that a journal with few, but long entries stays open. */
+static void
+test_large(void)
+{
+    g_autofree char *folder = folder_make("resting");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autofree char *long_id = g_strnfill(256 << 10, 'x');
+    g_autoptr(GError) error = NULL;
+    Journal *journal = make_resting(path);
+
+    for (int i = 0; i < 7; i++) {
+        g_autofree char *id = g_strdup_printf("%s%d", long_id, i);
+
+        g_assert_true(append(journal, id, &error));
+    }
+    g_assert_true(journal_commit(journal, &error));
+    g_assert_false(journal_rest(journal));
+    g_assert_false(is_alone(path));
+    journal_close(journal);
+    folder_remove(folder);
+}
+
 static void
 change(const char *path, const char *sql)
 {
@@ -279,6 +301,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/resting/wakes", test_wakes);
+    g_test_add_func("/resting/large", test_large);
     for (size_t i = 0; i < G_N_ELEMENTS(SPOILT); i++) {
         g_autofree char *name = g_strconcat("/resting/", SPOILT[i].name, NULL);
 
