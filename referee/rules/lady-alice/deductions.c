@@ -76,9 +76,9 @@ la_decide_accuse(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Returns the number of open counters of @seat with @value. */
+/* Returns the number of counters of @seat that certainly have @value. */
 static int
-n_open(const State *state, Seat seat, int value)
+n_certain(const State *state, Seat seat, int value)
 {
     int n = 0;
 
@@ -86,7 +86,7 @@ n_open(const State *state, Seat seat, int value)
         for (int i = 0; i < state->areas[clue].n; i++) {
             const Counter *counter = &state->areas[clue].counters[i];
 
-            n += counter->open && counter->seat == seat && counter->value == value;
+            n += counter->certain && counter->seat == seat && counter->value == value;
         }
     }
     return n;
@@ -126,7 +126,7 @@ la_decide_correct(Work *work, const Act *act)
     if (counter->value == value) {
         return REFUSAL_NOTHING_TO_CORRECT;
     }
-    if (n_open(state, counter->seat, value) == COUNTERS_ALIKE) {
+    if (n_certain(state, counter->seat, value) == COUNTERS_ALIKE) {
         return REFUSAL_NO_COUNTER_LEFT;
     }
     LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, clue, value, at);

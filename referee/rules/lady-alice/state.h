@@ -46,6 +46,9 @@ typedef struct {
     int8_t value;
     int8_t declared; /* its value when placed; `value` may differ by corrections (RL-23) */
     bool open;       /* true when the number side is up, so that everybody sees `value` */
+    /* true when everybody has seen that `value` is the printed number: the counter showed the
+     * declared number when it was turned up, or a player has corrected it */
+    bool certain;
 } Counter;
 
 /* The area of a clue on the board. The counters stand in the order of their placement. */

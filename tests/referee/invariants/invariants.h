@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum {
-    CHANGES_MAX = 12, /* with the end of the list */
+    CHANGES_MAX = 16, /* with the end of the list */
 };
 
 /* A new value of one field of a State, which is a number or a flag. */
