@@ -54,9 +54,10 @@ typedef struct {
     /* In an act: true when only a script may use the field. table_act() refuses a player's act with
      * this field as malformed. */
     bool scripted;
-    /* In an act: true when a player must name the piece by its code, which stands on the card.
-     * table_act() refuses an id from a player as unknown-card. With ids, a player could learn from
-     * the replies where a card lies without having the card at hand. */
+    /* In an act: true when a player must name the piece by its code on Game.scan_side, which stands
+     * on the card. table_act() refuses any other name from a player as unknown-card. Others know
+     * the ids and the codes of other sides too. With them, a player could choose a card, or learn
+     * from the replies where a card lies, without having the card at hand. */
     bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
     /* In an event: the smallest and the largest value of a number, of each number in a list, or of

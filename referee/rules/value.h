@@ -43,9 +43,10 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
-    /* True when a phone named the piece by its id instead of its code. An id names the face
-     * of a card, so a player can guess it. A code can only be read from the card. */
-    bool by_id;
+    /* True when a phone named the piece by something that others know too: by its id, or by the
+     * code of a side that is not Game.scan_side. The code on that side can only be read from the
+     * card. */
+    bool unscanned;
     union {
         bool flag;
         int number;

@@ -61,13 +61,22 @@ read_seats(const Names *names, const json_t *json, GPtrArray *arena, Value *valu
     return true;
 }
 
+/* Reports whether @text is a code on the side that players scan (Game.scan_side). */
+static bool
+is_scan(const Names *names, const char *text)
+{
+    Code code;
+    const EditionCode *side = code_read(text, &code) ? edition_find(names->edition, &code) : NULL;
+
+    return side != NULL && g_strcmp0(side->side, names->game->scan_side) == 0;
+}
+
 static bool
 read_piece(const Names *names, const char *text, Value *value)
 {
     *value = (Value){ .kind = VALUE_NUMBER };
     value->number = text == NULL ? PIECE_UNKNOWN : codec_piece(names, text);
-    value->by_id =
-        value->number >= 0 && names->game->find_piece(names->edition->c, text) == value->number;
+    value->unscanned = value->number >= 0 && !is_scan(names, text);
     return text != NULL;
 }
 
@@ -268,7 +277,7 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
     }
     bool is_act = read_fields(names, schema, json, BESIDE, arena, act->args);
     for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
-        act->args[i].by_id = false; /* a script may name every piece by its id */
+        act->args[i].unscanned = false; /* a script may name every piece by its id */
     }
     return is_act;
 }

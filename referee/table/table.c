@@ -331,14 +331,14 @@ is_scripted(const Game *game, const Act *act)
     return false;
 }
 
-/* Reports whether @act gives the id of a piece that players must scan. */
+/* Reports whether @act names a piece that players must scan, but not by the code to scan. */
 static bool
 is_unscanned(const Game *game, const Act *act)
 {
     const Schema *schema = &game->verbs[act->verb];
 
     for (int i = 0; i < schema_n_fields(schema); i++) {
-        if (schema->fields[i].by_code_only && act->args[i].by_id) {
+        if (schema->fields[i].by_code_only && act->args[i].unscanned) {
             return true;
         }
     }

@@ -45,7 +45,7 @@ are_named_alike(const Events *one, const Events *other)
 {
     for (int i = 0; i < one->n; i++) {
         for (int j = 0; j < FIELDS_MAX; j++) {
-            if (one->items[i].args[j].by_id != other->items[i].args[j].by_id ||
+            if (one->items[i].args[j].unscanned != other->items[i].args[j].unscanned ||
                 one->items[i].args[j].kind != other->items[i].args[j].kind) {
                 return false;
             }

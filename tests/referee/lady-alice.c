@@ -121,6 +121,33 @@ test_scans(void)
     g_assert_cmpint(table_seat(table, "purple"), ==, -1);
 }
 
+/* Tests that a player registers evidence by the code on the card alone. The code of the clue's area
+ * is on the board, where everybody can read it, and the id is printed there too (LA-009). */
+static void
+test_registers(void)
+{
+    static const struct {
+        const char *side; /* NULL: the id */
+        const char *code;
+    } NAMES[] = { { NULL, "unknown-card" }, { "area", "unknown-card" }, { "face", NULL } };
+    g_autoptr(Table) table = alice_open(4);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+        const char *card = NAMES[i].side == NULL ? "s6" : alice_code_of("s6", NAMES[i].side);
+        json_t *act = json_pack("{s:s, s:s}", "act", "evidence", "card", card);
+        const int red = table_seat(table, "red");
+        Outcome outcome;
+
+        table_act(table, act, (Seat)red, red, &outcome);
+        g_autofree char *text = outcome_wrap("1", 1, outcome.answer);
+        json_t *verdict = json_loads(text, 0, NULL);
+        g_assert_cmpstr(json_string_value(json_object_get(verdict, "code")), ==, NAMES[i].code);
+        json_decref(verdict);
+        outcome_clear(&outcome);
+        json_decref(act);
+    }
+}
+
 /* Tests that players can read their own evidence after its scan, and all evidence and the epilogue
  * at the end. */
 static void
@@ -311,6 +338,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     alice_init();
     g_test_add_func("/lady-alice/scans", test_scans);
+    g_test_add_func("/lady-alice/registers", test_registers);
     g_test_add_func("/lady-alice/texts", test_texts);
     g_test_add_func("/lady-alice/board", test_board);
     for (int n = 3; n <= ALICE_SEATS; n++) {

@@ -162,7 +162,7 @@ bsi_could_be_on_top(const State *state, Seat seat, int card)
 bool
 bsi_is_scanned(const Value *card)
 {
-    return card->number >= 0 && card->number < ROGUES_CARDS && !card->by_id;
+    return card->number >= 0 && card->number < ROGUES_CARDS && !card->unscanned;
 }
 
 int
