@@ -5,20 +5,32 @@
 
 #include <string.h>
 
+typedef enum {
+    SEATS,
+    SCREENS,
+    LANES_N,
+} LaneKind;
+
 typedef struct {
     char *text;
-    char *from;  /* of a patient command; NULL for a seat */
-    gint64 turn; /* each address has one command in a turn */
+    char *from; /* the seat, or the address of the screen; "" for none */
+    LaneKind lane;
+    gint64 turn; /* each seat or address has one command in a turn */
 } Command;
+
+/* The commands for seats, or those for screens */
+typedef struct {
+    GQueue commands; /* of Command, owned, by turn */
+    gint64 turn;     /* turn of the last command that was sent */
+} Lane;
 
 struct CommandQueue {
     CommandSend send;
     gpointer data;
-    GQueue seats;   /* of Command, owned */
-    GQueue patient; /* of Command, owned, by turn */
-    gint64 turn;    /* turn of the last patient command that was sent */
-    Command *sent;  /* command in flight, owned, or NULL */
-    guint lost;     /* its timeout; 0 when there is none */
+    Lane lanes[LANES_N];
+    LaneKind next; /* the lane that is first when both have commands */
+    Command *sent; /* command in flight, owned, or NULL */
+    guint lost;    /* its timeout; 0 when there is none */
 };
 
 static void
@@ -45,8 +57,8 @@ command_queue_free(CommandQueue *queue)
 {
     if (queue != NULL) {
         world_cancel(&queue->lost);
-        g_queue_clear_full(&queue->seats, command_free);
-        g_queue_clear_full(&queue->patient, command_free);
+        g_queue_clear_full(&queue->lanes[SEATS].commands, command_free);
+        g_queue_clear_full(&queue->lanes[SCREENS].commands, command_free);
         g_clear_pointer(&queue->sent, command_free);
         g_free(queue);
     }
@@ -67,25 +79,18 @@ on_lost(gpointer data)
 static void
 send_next(CommandQueue *queue)
 {
-    GQueue *commands = g_queue_is_empty(&queue->seats) ? &queue->patient : &queue->seats;
-    const Command *command = queue->sent != NULL ? NULL : g_queue_peek_head(commands);
+    const bool is_other = g_queue_is_empty(&queue->lanes[queue->next].commands);
+    const LaneKind kind = is_other ? (LaneKind)(LANES_N - 1 - queue->next) : queue->next;
+    Lane *lane = &queue->lanes[kind];
+    const Command *command = queue->sent != NULL ? NULL : g_queue_peek_head(&lane->commands);
 
     if (command == NULL || !queue->send(command->text, queue->data)) {
         return;
     }
-    queue->sent = g_queue_pop_head(commands);
-    queue->turn = command->from == NULL ? queue->turn : command->turn;
+    queue->sent = g_queue_pop_head(&lane->commands);
+    queue->next = (LaneKind)(LANES_N - 1 - kind);
+    lane->turn = command->turn;
     queue->lost = world_after(COMMAND_QUEUE_LOST_MS, on_lost, queue);
-}
-
-void
-command_queue_add(CommandQueue *queue, const char *text)
-{
-    Command *command = g_new(Command, 1);
-
-    *command = (Command){ .text = g_strdup(text) };
-    g_queue_push_tail(&queue->seats, command);
-    send_next(queue);
 }
 
 static int
@@ -95,23 +100,61 @@ compare_turns(gconstpointer one, gconstpointer other, gpointer data)
     return ((const Command *)one)->turn <= ((const Command *)other)->turn ? -1 : 1;
 }
 
-void
-command_queue_add_patient(CommandQueue *queue, const char *text, const char *from)
+/* Returns the last command of @from in @lane, or NULL. */
+static const Command *
+find_last(const Lane *lane, const char *from)
 {
-    gint64 turn = queue->turn + 1; /* a new address delays no turn of others */
+    for (const GList *each = lane->commands.tail; each != NULL; each = each->prev) {
+        const Command *command = each->data;
 
-    for (const GList *each = queue->patient.head; each != NULL; each = each->next) {
+        if (strcmp(command->from, from) == 0) {
+            return command;
+        }
+    }
+    return NULL;
+}
+
+static void
+add(CommandQueue *queue, LaneKind kind, const char *text, const char *from, gint64 turn)
+{
+    Command *command = g_new(Command, 1);
+
+    *command =
+        (Command){ .text = g_strdup(text), .from = g_strdup(from), .lane = kind, .turn = turn };
+    g_queue_insert_sorted(&queue->lanes[kind].commands, command, compare_turns, NULL);
+    send_next(queue);
+}
+
+/* Returns the turn for a new command after @last, the last command of its seat or address, which
+ * may be NULL. A new seat or address delays no turn of others. */
+static gint64
+turn_after(const Lane *lane, const Command *last)
+{
+    return last == NULL ? lane->turn + 1 : last->turn + 1;
+}
+
+void
+command_queue_add(CommandQueue *queue, const char *text, const char *seat)
+{
+    Lane *lane = &queue->lanes[SEATS];
+    const Command *last = seat == NULL ? g_queue_peek_tail(&lane->commands) : find_last(lane, seat);
+
+    add(queue, SEATS, text, seat == NULL ? "" : seat, turn_after(lane, last));
+}
+
+void
+command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *from)
+{
+    Lane *lane = &queue->lanes[SCREENS];
+
+    for (const GList *each = lane->commands.head; each != NULL; each = each->next) {
         const Command *earlier = each->data;
 
         if (strcmp(earlier->from, from) == 0 && strcmp(earlier->text, text) == 0) {
             return;
         }
-        turn = strcmp(earlier->from, from) == 0 ? earlier->turn + 1 : turn;
     }
-    Command *command = g_new(Command, 1);
-    *command = (Command){ .text = g_strdup(text), .from = g_strdup(from), .turn = turn };
-    g_queue_insert_sorted(&queue->patient, command, compare_turns, NULL);
-    send_next(queue);
+    add(queue, SCREENS, text, from, turn_after(lane, find_last(lane, from)));
 }
 
 void
@@ -127,8 +170,8 @@ command_queue_begin(CommandQueue *queue)
 {
     world_cancel(&queue->lost);
     if (queue->sent != NULL) {
-        g_queue_push_head(queue->sent->from == NULL ? &queue->seats : &queue->patient, queue->sent);
-        queue->sent = NULL;
+        queue->next = queue->sent->lane;
+        g_queue_push_head(&queue->lanes[queue->next].commands, g_steal_pointer(&queue->sent));
     }
     send_next(queue);
 }

@@ -4,9 +4,10 @@
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
  * command, and forwards no act during that time. So the queue sends the next command only after the
  * broker has answered the last one, and acts pass in between. If no answer comes within
- * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on. Commands for seats come
- * first. Commands for screens follow, and the addresses of the screens take turns. So an address
- * that joins many screens does not delay the screens of other addresses. All commands go through
+ * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on. Commands for seats
+ * and for screens alternate. Among the seats, each seat takes turns with the others; among the
+ * screens, each address does. So a player who joins again and again, or an address that joins many
+ * screens, does not delay the others. All commands go through
  * this queue, so that no account is deleted before it is created.
  */
 #pragma once
@@ -24,13 +25,13 @@ typedef bool (*CommandSend)(const char *text, gpointer data);
 CommandQueue *command_queue_new(CommandSend send, gpointer data);
 void command_queue_free(CommandQueue *queue);
 
-/* Adds the command @text for a seat. */
-void command_queue_add(CommandQueue *queue, const char *text);
+/* Adds the command @text for the seat @seat ("7K3Q.red"). Commands of one seat keep their order. If
+ * @seat is NULL, the command comes after all commands for seats that wait now. */
+void command_queue_add(CommandQueue *queue, const char *text, const char *seat);
 
-/* Adds the command @text, which is sent when no command of command_queue_add() waits. Does nothing
- * if the same command of @from waits already. @from is the address of the screen that joins or
- * leaves, or "" for the referee itself. Each @from takes turns with the others. */
-void command_queue_add_patient(CommandQueue *queue, const char *text, const char *from);
+/* Adds the command @text for a screen. Does nothing if the same command of @from waits already.
+ * @from is the address of the screen that joins or leaves, or "" for the referee itself. */
+void command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *from);
 
 /* Sends the next command. Must be called after each answer of the broker. Without a call, the queue
  * sends the next command COMMAND_QUEUE_LOST_MS after the last one. */

@@ -34,6 +34,7 @@ struct JoinService {
 typedef struct {
     JoinService *join;
     char *username;
+    char *role;       /* of the account: the seat, or the screens of a table */
     char *command;    /* creates the account */
     bool is_replaced; /* over this connection, replace_account() was called */
     bool is_deleted;  /* and the broker has deleted the former account */
@@ -50,6 +51,7 @@ pending_free(gpointer data)
     world_cancel(&pending->timeout);
     web_reply_drop(pending->reply);
     g_free(pending->username);
+    g_free(pending->role);
     g_free(pending->command);
     json_decref(pending->answer);
     g_free(pending);
@@ -101,8 +103,8 @@ replace_account(JoinService *join, Pending *pending)
     g_autofree char *forget = accounts_command_delete(pending->username);
 
     pending->is_replaced = true;
-    command_queue_add(join->commands, forget);
-    command_queue_add(join->commands, pending->command);
+    command_queue_add(join->commands, forget, pending->role);
+    command_queue_add(join->commands, pending->command, pending->role);
 }
 
 /* Handles the broker's answer to a command that creates the account of @pending. @fault is the
@@ -174,14 +176,14 @@ join_greet(JoinService *join)
     for (guint i = 0; i < gone->len; i++) {
         g_autofree char *command = accounts_command_delete(g_ptr_array_index(gone, i));
 
-        command_queue_add_patient(join->commands, command, "");
+        command_queue_add_for_screen(join->commands, command, "");
     }
 }
 
 void
 join_command(JoinService *join, const char *text)
 {
-    command_queue_add(join->commands, text);
+    command_queue_add(join->commands, text, NULL);
 }
 
 Desk *
@@ -352,6 +354,7 @@ let_in(JoinService *join,
     *pending = (Pending){
         .join = join,
         .username = g_strdup(account->username),
+        .role = g_strdup(account->role),
         .command = accounts_command_create(account, password),
         .reply = reply,
         .answer = json_pack("{s:s, s:s?, s:s, s:s}",
@@ -367,9 +370,9 @@ let_in(JoinService *join,
     pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
     g_hash_table_replace(join->pending, g_strdup(account->username), pending);
     if (seat == NULL) {
-        command_queue_add_patient(join->commands, pending->command, web_reply_from(reply));
+        command_queue_add_for_screen(join->commands, pending->command, web_reply_from(reply));
     } else {
-        command_queue_add(join->commands, pending->command);
+        command_queue_add(join->commands, pending->command, pending->role);
     }
 }
 
@@ -405,7 +408,7 @@ join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_
     case DESK_SEATED:
         if (before != NULL) {
             g_autofree char *command = accounts_command_delete(before);
-            command_queue_add(join->commands, command);
+            command_queue_add(join->commands, command, account->role);
         }
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(join, reply, error);
@@ -444,7 +447,7 @@ join_screen(JoinService *join, WebReply *reply, Desk *desk)
     g_autoptr(Screen) gone = screens_add(join->screens, account, web_reply_from(reply));
     if (gone != NULL) {
         g_autofree char *command = accounts_command_delete(gone->account->username);
-        command_queue_add_patient(join->commands, command, gone->from);
+        command_queue_add_for_screen(join->commands, command, gone->from);
     }
     metrics_count(METRIC_JOINS, "watch", NULL, 1);
     log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* command_queue.c: tests the order of commands to the broker: seats first, and addresses in turn */
+/* command_queue.c: tests the order of commands to the broker: seats and screens alternate, and take turns */
 #include "referee/house/command_queue.h"
 
 static bool is_connected = true;
@@ -28,18 +28,40 @@ test_order(void)
     g_autoptr(GString) sent = g_string_new(NULL);
     CommandQueue *queue = command_queue_new(note, sent);
 
-    command_queue_add_patient(queue, "a1", "A");
-    command_queue_add_patient(queue, "a2", "A");
-    command_queue_add_patient(queue, "a3", "A");
-    command_queue_add_patient(queue, "b1", "B");
-    command_queue_add_patient(queue, "b2", "B");
-    command_queue_add(queue, "seat1");
-    command_queue_add(queue, "seat2");
+    command_queue_add_for_screen(queue, "a1", "A");
+    command_queue_add_for_screen(queue, "a2", "A");
+    command_queue_add_for_screen(queue, "a3", "A");
+    command_queue_add_for_screen(queue, "b1", "B");
+    command_queue_add_for_screen(queue, "b2", "B");
+    command_queue_add(queue, "seat1", "7K3Q.red");
+    command_queue_add(queue, "seat2", "7K3Q.blue");
     g_assert_cmpstr(sent->str, ==, "a1 "); /* one at a time */
     answer(queue, 20);
-    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat2 a2 b1 a3 b2 ");
-    command_queue_add(queue, "seat3");
-    command_queue_add(queue, "seat4");
+    g_assert_cmpstr(sent->str, ==, "a1 seat1 a2 seat2 b1 a3 b2 ");
+    command_queue_add(queue, "seat3", "7K3Q.red");
+    command_queue_add(queue, "seat4", "7K3Q.blue");
+    command_queue_free(queue);
+}
+
+/* Tests that each seat takes turns with the others, that the commands of one seat keep their order,
+ * and that a command for no seat comes after all that wait. */
+static void
+test_seats(void)
+{
+    g_autoptr(GString) sent = g_string_new(NULL);
+    CommandQueue *queue = command_queue_new(note, sent);
+
+    for (int i = 1; i <= 4; i++) {
+        g_autofree char *text = g_strdup_printf("red%d", i);
+
+        command_queue_add(queue, text, "7K3Q.red");
+    }
+    command_queue_add(queue, "blue1", "7K3Q.blue");
+    command_queue_add(queue, "free-red", NULL);
+    command_queue_add(queue, "blue2", "7K3Q.blue");
+    command_queue_add(queue, "green1", "7K3Q.green");
+    answer(queue, 20);
+    g_assert_cmpstr(sent->str, ==, "red1 red2 blue1 green1 red3 blue2 red4 free-red ");
     command_queue_free(queue);
 }
 
@@ -53,14 +75,14 @@ test_newcomers(void)
     for (int i = 1; i <= 3; i++) {
         g_autofree char *text = g_strdup_printf("a%d", i);
 
-        command_queue_add_patient(queue, text, "A");
+        command_queue_add_for_screen(queue, text, "A");
     }
     for (int i = 1; i <= 6; i++) {
         g_autofree char *one = g_strdup_printf("n%d", i);
         g_autofree char *other = g_strdup_printf("m%d", i);
 
-        command_queue_add_patient(queue, one, one);
-        command_queue_add_patient(queue, other, other);
+        command_queue_add_for_screen(queue, one, one);
+        command_queue_add_for_screen(queue, other, other);
         answer(queue, 1);
     }
     g_assert_cmpstr(sent->str, ==, "a1 a2 n1 m1 a3 n2 m2 ");
@@ -75,22 +97,22 @@ test_absent_broker(void)
     g_autoptr(GString) sent = g_string_new(NULL);
     CommandQueue *queue = command_queue_new(note, sent);
 
-    command_queue_add_patient(queue, "a1", "A");
+    command_queue_add_for_screen(queue, "a1", "A");
     is_connected = false;
-    command_queue_add(queue, "seat1");
-    command_queue_add(queue, "seat2");
+    command_queue_add(queue, "seat1", "7K3Q.red");
+    command_queue_add(queue, "seat2", "7K3Q.blue");
     answer(queue, 1);
-    command_queue_add_patient(queue, "a2", "A");
-    command_queue_add_patient(queue, "a2", "A"); /* waits already */
+    command_queue_add_for_screen(queue, "a2", "A");
+    command_queue_add_for_screen(queue, "a2", "A"); /* waits already */
     g_assert_cmpstr(sent->str, ==, "a1 ");
     is_connected = true;
     command_queue_begin(queue);
     command_queue_begin(queue);
     answer(queue, 1);
-    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat1 seat2 ");
+    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat1 a2 ");
     command_queue_begin(queue);
     answer(queue, 3);
-    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat1 seat2 seat2 a2 ");
+    g_assert_cmpstr(sent->str, ==, "a1 seat1 seat1 a2 a2 seat2 ");
     command_queue_free(queue);
 }
 
@@ -105,16 +127,16 @@ test_place_of_the_lost(void)
     for (int i = 1; i <= 3; i++) {
         g_autofree char *text = g_strdup_printf("a%d", i);
 
-        command_queue_add_patient(queue, text, "A");
+        command_queue_add_for_screen(queue, text, "A");
     }
     answer(queue, 2); /* a3 is in flight */
-    command_queue_add_patient(queue, "delete-a3", "A");
-    command_queue_add(queue, "seat1");
+    command_queue_add_for_screen(queue, "delete-a3", "A");
+    command_queue_add(queue, "seat1", "7K3Q.red");
     command_queue_begin(queue);
-    command_queue_add_patient(queue, "b1", "B");
-    command_queue_add_patient(queue, "b2", "B");
+    command_queue_add_for_screen(queue, "b1", "B");
+    command_queue_add_for_screen(queue, "b2", "B");
     answer(queue, 5);
-    g_assert_cmpstr(sent->str, ==, "a1 a2 a3 seat1 a3 delete-a3 b1 b2 ");
+    g_assert_cmpstr(sent->str, ==, "a1 a2 a3 a3 seat1 delete-a3 b1 b2 ");
     command_queue_free(queue);
 }
 
@@ -123,6 +145,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/command-queue/order", test_order);
+    g_test_add_func("/command-queue/seats", test_seats);
     g_test_add_func("/command-queue/newcomers", test_newcomers);
     g_test_add_func("/command-queue/absent-broker", test_absent_broker);
     g_test_add_func("/command-queue/place-of-the-lost", test_place_of_the_lost);
