@@ -182,7 +182,7 @@ sit(Desk *desk, Seat seat, const Account *account, GError **error)
 DeskJoin
 desk_join(Desk *desk,
           Seat seat,
-          bool card,
+          DeskShows shows,
           const Account **account,
           char **password,
           char **before,
@@ -193,8 +193,12 @@ desk_join(Desk *desk,
     if (!table_is_fresh(desk->table) && (table_seats(desk->table) & 1U << seat) == 0) {
         return DESK_CLOSED;
     }
-    if (chair->account != NULL && !card) {
+    if (chair->account != NULL && shows == SHOWS_COLOUR) {
         return DESK_TAKEN;
+    }
+    if (chair->account != NULL && shows == SHOWS_CARD &&
+        seat_limits_joins_too_often(&desk->limits, seat)) {
+        return DESK_TOO_OFTEN;
     }
     g_autofree char *role = account_role(desk->edition->id, SEAT_COLOURS[seat]);
     g_autofree char *username =
@@ -214,7 +218,9 @@ desk_join(Desk *desk,
     *account = chair->account;
     *password = g_steal_pointer(&secret);
     *before = g_steal_pointer(&last);
-    desk_tell_views(desk, NULL);
+    if (*before == NULL) {
+        desk_tell_views(desk, NULL); /* otherwise, the broker has them for the new phone too */
+    }
     desk_tell_room(desk);
     return DESK_SEATED;
 }

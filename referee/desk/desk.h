@@ -80,14 +80,21 @@ void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
     DESK_SEATED,
-    DESK_TAKEN,  /* another phone has the seat, and @card was false */
-    DESK_CLOSED, /* the game began without this seat */
-    DESK_FAILED, /* the journal could not be written */
+    DESK_TAKEN,     /* another phone has the seat, and @card was false */
+    DESK_CLOSED,    /* the game began without this seat */
+    DESK_FAILED,    /* the journal could not be written */
+    DESK_TOO_OFTEN, /* the seat has moved from phone to phone too often */
 } DeskJoin;
 
-/* Gives @seat to a new phone. @card is true when this phone has scanned the seat's card or given a
- * one-time code. Such a phone may take the seat from another phone. DESK_FAILED sets @error.
- * DESK_SEATED sets these results:
+/* What a phone shows to get a seat. */
+typedef enum {
+    SHOWS_COLOUR,        /* only the colour; the seat must be free */
+    SHOWS_CARD,          /* the code of the seat's card, which takes the seat from another phone */
+    SHOWS_ONE_TIME_CODE, /* a code of the host, which does the same */
+} DeskShows;
+
+/* Gives @seat to a new phone, which shows @shows. DESK_FAILED sets @error. DESK_SEATED sets these
+ * results:
  *
  *     *@account    the account of the new phone, borrowed
  *     *@password   its password, which only the new phone receives; owned by the caller
@@ -96,7 +103,7 @@ typedef enum {
  * The join is durable when the function returns. */
 DeskJoin desk_join(Desk *desk,
                    Seat seat,
-                   bool card,
+                   DeskShows shows,
                    const Account **account,
                    char **password,
                    char **before,

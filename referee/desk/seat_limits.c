@@ -16,6 +16,7 @@ seat_limits_init(SeatLimits *limits)
         .wrong = limiter_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
         .wishes = limiter_new(WISHES_MAX, WISHES_SPAN_S),
         .wakes = limiter_new(WAKES_MAX, WAKES_SPAN_S),
+        .joins = limiter_new(JOINS_MAX, JOINS_SPAN_S),
     };
 }
 
@@ -25,6 +26,7 @@ seat_limits_clear(SeatLimits *limits)
     limiter_free(limits->wrong);
     limiter_free(limits->wishes);
     limiter_free(limits->wakes);
+    limiter_free(limits->joins);
 }
 
 void
@@ -61,14 +63,27 @@ seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
     return is_over && !limits->is_lifted;
 }
 
+/* Reports whether @seat has no tries left at @limiter, and counts one more. */
+static bool
+is_over(const SeatLimits *limits, RateLimiter *limiter, Seat seat)
+{
+    const gint64 now_us = world_steady_us();
+    const bool is_over = limiter_is_over(limiter, SEAT_COLOURS[seat], now_us);
+
+    limiter_note(limiter, SEAT_COLOURS[seat], 1, now_us);
+    return is_over && !limits->is_lifted;
+}
+
 bool
 seat_limits_wakes_too_often(SeatLimits *limits, Seat seat)
 {
-    const gint64 now_us = world_steady_us();
-    const bool is_over = limiter_is_over(limits->wakes, SEAT_COLOURS[seat], now_us);
+    return is_over(limits, limits->wakes, seat);
+}
 
-    limiter_note(limits->wakes, SEAT_COLOURS[seat], 1, now_us);
-    return is_over && !limits->is_lifted;
+bool
+seat_limits_joins_too_often(SeatLimits *limits, Seat seat)
+{
+    return is_over(limits, limits->joins, seat);
 }
 
 void

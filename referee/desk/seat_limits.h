@@ -25,6 +25,10 @@ enum {
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
+    /* Limit on the joins that take a seat from its phone, in JOINS_SPAN_S seconds. Each of them costs
+     * the broker two commands, and the other phones a message. */
+    JOINS_MAX = 10,
+    JOINS_SPAN_S = 60,
     /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of
      * the journal, since a take-back may replay the whole journal. It does so if the act is from
      * before the oldest snapshot (snapshots.h). */
@@ -39,6 +43,7 @@ typedef struct {
     RateLimiter *wrong;       /* wrong codes, by colour */
     RateLimiter *wishes;      /* wishes, language changes and repeatable acts, by colour */
     RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
+    RateLimiter *joins;       /* joins that take the seat from its phone, by colour */
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
     bool is_lifted;           /* true after seat_limits_lift() */
 } SeatLimits;
@@ -64,6 +69,10 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
 /* Reports whether @seat had already used up its limit of notices (WAKES_MAX). Then counts one more
  * notice that its phone woke up or fell asleep. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
+
+/* Reports whether @seat has already been taken from its phone JOINS_MAX times. Then counts one more
+ * time. */
+bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
 /* Sets the count of bytes of each seat to 0, for example when a new journal begins. */
 void seat_limits_forget_entries(SeatLimits *limits);

@@ -396,15 +396,19 @@ refuse_journal(JoinService *join, WebReply *reply, const GError *error)
 }
 
 static void
-join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_t *request)
+join_seat(JoinService *join,
+          WebReply *reply,
+          Desk *desk,
+          Seat seat,
+          DeskShows shows,
+          const json_t *request)
 {
-    bool card = json_object_get(request, "code") != NULL;
     const Account *account = NULL;
     g_autofree char *password = NULL;
     g_autofree char *before = NULL;
     g_autoptr(GError) error = NULL;
 
-    switch (desk_join(desk, seat, card, &account, &password, &before, &error)) {
+    switch (desk_join(desk, seat, shows, &account, &password, &before, &error)) {
     case DESK_SEATED:
         if (before != NULL) {
             g_autofree char *command = accounts_command_delete(before);
@@ -414,7 +418,7 @@ join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_
             refuse_journal(join, reply, error);
             return;
         }
-        metrics_count(METRIC_JOINS, card ? "card" : "colour", NULL, 1);
+        metrics_count(METRIC_JOINS, shows == SHOWS_COLOUR ? "colour" : "card", NULL, 1);
         let_in(join, reply, desk, SEAT_COLOURS[seat], account, password);
         return;
     case DESK_TAKEN:
@@ -429,6 +433,11 @@ join_seat(JoinService *join, WebReply *reply, Desk *desk, Seat seat, const json_
         web_reply(reply,
                   409,
                   refuse(reply, "colour-taken", N_("The game has begun without that colour.")));
+        return;
+    case DESK_TOO_OFTEN:
+        web_reply(reply,
+                  429,
+                  refuse(reply, "too-often", N_("Too many tries. Wait a minute, then try again.")));
         return;
     case DESK_FAILED:
         refuse_journal(join, reply, error);
@@ -469,7 +478,7 @@ join_by_one_time_code(JoinService *join,
     if (desk == NULL) {
         reply_unknown_card(reply);
     } else {
-        join_seat(join, reply, desk, seat, request);
+        join_seat(join, reply, desk, seat, SHOWS_ONE_TIME_CODE, request);
     }
 }
 
@@ -506,7 +515,12 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
             return;
         }
         desk = g_ptr_array_index(desks, 0);
-        join_seat(join, reply, desk, (Seat)seat_find(side->piece + strlen(SEAT_CARD)), request);
+        join_seat(join,
+                  reply,
+                  desk,
+                  (Seat)seat_find(side->piece + strlen(SEAT_CARD)),
+                  SHOWS_CARD,
+                  request);
         return;
     }
     desk = table == NULL ? NULL : join_find_desk(join, table, strlen(table));
@@ -525,7 +539,7 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
                       refuse(reply, "unknown-player", N_("There is no such colour in the box.")));
             return;
         }
-        join_seat(join, reply, desk, (Seat)seat, request);
+        join_seat(join, reply, desk, (Seat)seat, SHOWS_COLOUR, request);
     }
 }
 

@@ -96,7 +96,7 @@ play(Tale *tale, Desk *desk)
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(desk, (Seat)i, false, &account, &password, &before, &error);
+        desk_join(desk, (Seat)i, SHOWS_COLOUR, &account, &password, &before, &error);
         g_assert_no_error(error);
     }
     act(tale, desk, 0, "{\"id\":\"a\",\"act\":\"open\",\"first\":\"red\"}");

@@ -55,7 +55,7 @@ set_up(Sitting *sitting, gconstpointer data)
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(sitting->desk, (Seat)seat, false, &account, &password, &before, &error);
+        desk_join(sitting->desk, (Seat)seat, SHOWS_COLOUR, &account, &password, &before, &error);
         g_assert_no_error(error);
     }
 }

@@ -79,7 +79,8 @@ test_commit(void)
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(desk, (Seat)seat_find(COLOURS[i]), false, &account, &password, &before, &error);
+        desk_join(
+            desk, (Seat)seat_find(COLOURS[i]), SHOWS_COLOUR, &account, &password, &before, &error);
         g_assert_no_error(error);
     }
     settle(desk, &heard, 0, 0);

@@ -104,8 +104,13 @@ evening_new(const Edition *edition, const char *state, int n_seats)
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(
-            evening->desk, (Seat)evening->seats[i], false, &account, &password, &before, &error);
+        desk_join(evening->desk,
+                  (Seat)evening->seats[i],
+                  SHOWS_COLOUR,
+                  &account,
+                  &password,
+                  &before,
+                  &error);
         g_assert_no_error(error);
     }
     return evening;

@@ -88,7 +88,7 @@ mirror_new(const Edition *edition, int n_seats)
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        desk_join(mirror->desk, seat, false, &account, &password, &before, &error);
+        desk_join(mirror->desk, seat, SHOWS_COLOUR, &account, &password, &before, &error);
         g_assert_no_error(error);
     }
     return mirror;

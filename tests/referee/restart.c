@@ -8,6 +8,7 @@
 #include "cases/model/seating.h"
 #include "referee/archive/record.h"
 #include "referee/desk/room.h"
+#include "referee/desk/seat_limits.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
@@ -145,20 +146,25 @@ test_paused(void)
     folder_remove(state);
 }
 
-/* Seats red. With @card, red may move to another phone. */
-static void
-join_red(Desk *desk, bool card)
+/* Seats a phone that shows @shows as red. */
+static DeskJoin
+try_red(Desk *desk, DeskShows shows)
 {
     g_autoptr(GError) error = NULL;
     g_autofree char *password = NULL;
     g_autofree char *before = NULL;
     const Account *account = NULL;
 
-    g_assert_cmpint(
-        desk_join(desk, (Seat)seat_find("red"), card, &account, &password, &before, &error),
-        ==,
-        DESK_SEATED);
+    const DeskJoin done =
+        desk_join(desk, (Seat)seat_find("red"), shows, &account, &password, &before, &error);
     g_assert_no_error(error);
+    return done;
+}
+
+static void
+join_red(Desk *desk, DeskShows shows)
+{
+    g_assert_cmpint(try_red(desk, shows), ==, DESK_SEATED);
 }
 
 static guint
@@ -255,7 +261,7 @@ test_rights(void)
             g_assert_cmpuint(accounts->len, ==, 1);
             const Account *account = g_ptr_array_index(accounts, 0);
             g_assert_cmpstr(account->role, ==, role);
-            join_red(desk, true); /* the next account has a valid number too */
+            join_red(desk, SHOWS_CARD); /* the next account has a valid number too */
             g_assert_cmpuint(count_gone(desk), ==, JOINS[i].n_gone);
             desk_close(desk);
             desk = desk_open(edition, state, hear, NULL, &error);
@@ -281,9 +287,9 @@ test_gone(void)
 
     g_assert_no_error(error);
     g_assert_cmpuint(count_gone(desk), ==, 0);
-    join_red(desk, false);
+    join_red(desk, SHOWS_COLOUR);
     g_assert_cmpuint(count_gone(desk), ==, 0);
-    join_red(desk, true);
+    join_red(desk, SHOWS_CARD);
     g_assert_cmpuint(count_gone(desk), ==, 1);
     g_assert_true(desk_host(desk, wish, NULL, &verdict, &error));
     g_assert_cmpuint(count_gone(desk), ==, 2);
@@ -294,6 +300,29 @@ test_gone(void)
     desk_close(desk);
     json_decref(wish);
     g_free(verdict.text);
+    folder_remove(state);
+}
+
+/* Tests that a seat moves from phone to phone only a few times a minute, except by codes of the
+ * host. */
+static void
+test_too_often(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "too-often");
+    g_autofree char *state = folder_make("too-often");
+    Desk *desk = desk_open(edition, state, hear, NULL, &error);
+
+    g_assert_no_error(error);
+    join_red(desk, SHOWS_COLOUR);
+    g_assert_cmpint(try_red(desk, SHOWS_COLOUR), ==, DESK_TAKEN);
+    for (int i = 0; i < JOINS_MAX; i++) {
+        join_red(desk, SHOWS_CARD);
+    }
+    g_assert_cmpint(try_red(desk, SHOWS_CARD), ==, DESK_TOO_OFTEN);
+    join_red(desk, SHOWS_ONE_TIME_CODE);
+    g_assert_cmpint(try_red(desk, SHOWS_CARD), ==, DESK_TOO_OFTEN);
+    desk_close(desk);
     folder_remove(state);
 }
 
@@ -308,6 +337,7 @@ main(int argc, char **argv)
         "/restart/baker-street-irregulars", "baker-street-irregulars", test_restart);
     g_test_add_func("/restart/paused", test_paused);
     g_test_add_func("/restart/rights", test_rights);
+    g_test_add_func("/restart/too-often", test_too_often);
     g_test_add_func("/restart/gone", test_gone);
     return g_test_run();
 }

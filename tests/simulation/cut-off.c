@@ -97,7 +97,7 @@ begin(Desk *desk)
         g_autofree char *password = NULL;
         g_autofree char *before = NULL;
 
-        if (desk_join(desk, (Seat)seat, false, &account, &password, &before, &error) !=
+        if (desk_join(desk, (Seat)seat, SHOWS_COLOUR, &account, &password, &before, &error) !=
             DESK_SEATED) {
             return false;
         }
