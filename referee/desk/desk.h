@@ -86,7 +86,7 @@ typedef enum {
     DESK_TOO_OFTEN, /* the seat has moved from phone to phone too often */
 } DeskJoin;
 
-/* What a phone shows to get a seat. */
+/* The proof that a phone shows to get a seat. */
 typedef enum {
     SHOWS_COLOUR,        /* only the colour; the seat must be free */
     SHOWS_CARD,          /* the code of the seat's card, which takes the seat from another phone */

@@ -25,8 +25,8 @@ enum {
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Limit on the joins that take a seat from its phone, in JOINS_SPAN_S seconds. Each of them costs
-     * the broker two commands, and the other phones a message. */
+    /* Limit on the joins that take a seat from its phone, in JOINS_SPAN_S seconds. Each of them
+     * costs the broker two commands, and the other phones a message. */
     JOINS_MAX = 10,
     JOINS_SPAN_S = 60,
     /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of

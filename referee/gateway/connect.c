@@ -54,10 +54,10 @@ skip_value(PacketReader *reader, guint32 id)
     }
 }
 
-/* Reads properties. Sets *@asks_too_much if they ask for a session that outlives its connection, for
- * a will with a long delay, or for more messages in flight than the broker allows by default: the
- * broker's limit on queued messages does not cover messages in flight. Returns false if there is a property that a guest may
- * not send. */
+/* Reads properties. Sets *@asks_too_much if they ask for a session that outlives its connection,
+ * for a will with a long delay, or for more messages in flight than the broker allows by default:
+ * the broker's limit on queued messages does not cover messages in flight. Returns false if there
+ * is a property that a guest may not send. */
 static bool
 take_properties(PacketReader *reader, bool *asks_too_much)
 {

@@ -56,9 +56,9 @@ char *outcome_wrap(const char *id, gint64 n, const char *members);
  * seat of the phone's credentials. For an act of a script, @viewer is VIEWER_HOST, and @by is
  * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. Two
  * checks apply to every viewer except VIEWER_HOST. The function refuses an act with a field for
- * scripts (Field.scripted) as malformed. In a field for a scanned piece (Field.by_code_only), it refuses
- * everything but the code on Game.scan_side as an unknown card. Overwrites @outcome without clearing it first. The
- * caller clears the new outcome. */
+ * scripts (Field.scripted) as malformed. In a field for a scanned piece (Field.by_code_only), it
+ * refuses everything but the code on Game.scan_side as an unknown card. Overwrites @outcome without
+ * clearing it first. The caller clears the new outcome. */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
 /* Judges an act of the journal again, and applies it if it is legal. Omits the checks of

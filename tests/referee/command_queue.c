@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* command_queue.c: tests the order of commands to the broker: seats and screens alternate, and take turns */
+/* command_queue.c: tests the order of commands to the broker: seats and screens alternate */
 #include "referee/house/command_queue.h"
 
 static bool is_connected = true;

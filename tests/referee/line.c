@@ -447,7 +447,7 @@ test_all_greedy(void)
             n_closed += has_no_line(&stages[i]);
         }
     }
-    /* What arrives until the tick closes the line may cost one more line. */
+    /* One more line may be cut off before the tick closes the first. */
     g_assert_cmpint(n_closed, <=, 2);
     g_assert_true(has_no_line(&stages[FOURTH]));
     g_assert_cmpint(n_piled * MUCH, >, LINE_ALL_AHEAD_MAX);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* apply.c: applies events. It judges no acts, and returns false for an impossible event. Events about
- * answers are in answers.c. */
+/* apply.c: applies events. It judges no acts, and returns false for an impossible event. The events
+ * about answers are in answers.c. */
 #include "referee/rules/seats.h"
 #include "referee/rules/watson-and-holmes/state.h"
 
