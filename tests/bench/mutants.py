@@ -23,9 +23,9 @@ CHANGES = [(" < ", " <= "), (" <= ", " < "), (" > ", " >= "), (" >= ", " > "), (
            (" || ", " && "), (" + 1", " + 2"), (" - 1", " - 0"), ("true", "false"), ("false", "true"), ("if (!", "if ("), (" += ", " -= "),
            (" -= ", " += ")]
 # The fast tests come first, since the first failure ends the run.
-TESTS = ["scenes", "blank", "backs", "patches", "forged", "invariants", "blank-invariants", "combinations", "state", "reveals", "impossible", "refused", "texts", "lady-alice",
-         "story", "undo", "twin of watson-and-holmes", "twin of lady-alice", "twin of adventures-in-the-fog", "twin of baker-street-irregulars",
-         "walk"]
+TESTS = ["scenes", "blank", "backs", "patches", "forged", "invariants", "blank-invariants", "combinations", "state", "reveals",
+         "impossible", "refused", "texts", "lady-alice", "story", "undo", "twin of watson-and-holmes", "twin of lady-alice",
+         "twin of adventures-in-the-fog", "twin of baker-street-irregulars", "walk"]
 ENVIRONMENT = dict(os.environ, ASAN_OPTIONS="detect_leaks=0:symbolize=0:quarantine_size_mb=16", UBSAN_OPTIONS="halt_on_error=1")
 
 
