@@ -83,10 +83,10 @@ apply_shown(State *state, const Event *event, Phase phase)
     return true;
 }
 
-/* Returns the number of a counter for which no counter of the declared number is left: a number of
- * which a counter is left, if possible one that corrections took from other counters. @n has the
- * counters on the board, by number. @lost has, by number, the counters that lost it by a
- * correction, less those that gained it. */
+/* Returns the number of a hidden counter for which no counter of the declared number is left: a
+ * number of which a counter is left, if possible one that corrections took from open counters. @n
+ * has the counters on the board, by number. @lost has, by number, the open counters that lost it by
+ * a correction, less those that gained it. */
 static int
 find_room(const int *n, const int *lost)
 {
@@ -100,17 +100,16 @@ find_room(const int *n, const int *lost)
     return best;
 }
 
-/* Computes the uncertain counters and the hand of @seat from its certain counters (RL-23). An
- * uncertain counter has the number that was declared, unless the player's counters of that number
- * all lie elsewhere. A counter that is turned up while it does not have the declared number remains
- * uncertain, since its number follows from a correction that may be wrong. So the result does not
- * depend on corrections that were corrected back, and a mistaken correction can be undone at any
- * time. Returns false if more counters of a number are certain than there are. */
+/* Computes the hidden counters and the hand of @seat from the numbers of its open counters
+ * (RL-23). A hidden counter has the number that was declared, unless the player's counters of
+ * that number all lie elsewhere. The result does not depend on corrections that were corrected
+ * back, so that a mistaken correction can be undone. Returns false if more counters of a number
+ * are open than there are. */
 static bool
 recount(State *state, Seat seat)
 {
-    Counter *uncertain[AFFAIR_CLUES * PLAYERS_MAX];
-    int n_uncertain = 0;
+    Counter *hidden[AFFAIR_CLUES * PLAYERS_MAX];
+    int n_hidden = 0;
     int n[COUNTER_VALUES] = { 0 };
     int lost[COUNTER_VALUES] = { 0 };
 
@@ -121,18 +120,18 @@ recount(State *state, Seat seat)
             if (counter->seat != seat) {
                 continue;
             }
-            if (counter->certain) {
+            if (counter->open) {
                 lost[counter->declared]++;
                 lost[counter->value]--;
             } else {
                 counter->value = counter->declared;
-                uncertain[n_uncertain++] = counter;
+                hidden[n_hidden++] = counter;
             }
             n[counter->value]++;
         }
     }
-    for (int i = 0; i < n_uncertain; i++) {
-        Counter *counter = uncertain[i];
+    for (int i = 0; i < n_hidden; i++) {
+        Counter *counter = hidden[i];
         const int value = n[counter->value] > COUNTERS_ALIKE ? find_room(n, lost) : counter->value;
 
         if (value < 0) {
@@ -166,7 +165,6 @@ apply_turned(State *state, const Event *event)
         return false;
     }
     area->counters[i].open = true;
-    area->counters[i].certain = area->counters[i].value == area->counters[i].declared;
     return recount(state, area->counters[i].seat);
 }
 
@@ -190,7 +188,8 @@ apply_placed(State *state, const Event *event)
     return recount(state, seat);
 }
 
-/* Sets a counter to its printed number (RL-23). */
+/* Sets a counter to its printed number (RL-23). If three counters of this number are open already,
+ * it exchanges its number with a doubtful one. The event for that one then changes nothing. */
 static bool
 apply_mismatch(State *state, const Event *event)
 {
@@ -200,9 +199,18 @@ apply_mismatch(State *state, const Event *event)
     if (at > area->n || !area->counters[at - 1].open) {
         return false;
     }
-    area->counters[at - 1].value = (int8_t)event->args[EV_VALUE].number;
-    area->counters[at - 1].certain = true;
-    return recount(state, area->counters[at - 1].seat);
+    Counter *counter = &area->counters[at - 1];
+    const int value = event->args[EV_VALUE].number;
+    if (counter->value != value && la_n_open(state, counter->seat, value) == COUNTERS_ALIKE) {
+        const CounterPlace other = la_find_doubtful(state, counter->seat, value, counter->value);
+
+        if (other.clue == PIECE_NONE) {
+            return false;
+        }
+        state->areas[other.clue].counters[other.at].value = counter->value;
+    }
+    counter->value = (int8_t)value;
+    return recount(state, counter->seat);
 }
 
 static bool

@@ -76,22 +76,6 @@ la_decide_accuse(Work *work, const Act *act)
     return REFUSAL_NONE;
 }
 
-/* Returns the number of counters of @seat that certainly have @value. */
-static int
-n_certain(const State *state, Seat seat, int value)
-{
-    int n = 0;
-
-    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
-        for (int i = 0; i < state->areas[clue].n; i++) {
-            const Counter *counter = &state->areas[clue].counters[i];
-
-            n += counter->certain && counter->seat == seat && counter->value == value;
-        }
-    }
-    return n;
-}
-
 /* Returns the position in @area of the last open counter, from 1, or 0 when none is open. */
 static int
 last_open(const Area *area)
@@ -105,7 +89,10 @@ last_open(const Area *area)
 }
 
 /* Corrects an open counter whose printed number is not the one that its owner entered (RL-23). Any
- * player may report it, and everybody sees it. After the end, the game is scored again. */
+ * player may report it, and everybody sees it. If three counters of the reported number are open
+ * already, one of them must be wrong. It is a doubtful one, if there is one, and the two counters
+ * exchange their numbers. So false corrections can be undone. After the end, the game is scored
+ * again. */
 Refusal
 la_decide_correct(Work *work, const Act *act)
 {
@@ -126,10 +113,16 @@ la_decide_correct(Work *work, const Act *act)
     if (counter->value == value) {
         return REFUSAL_NOTHING_TO_CORRECT;
     }
-    if (n_certain(state, counter->seat, value) == COUNTERS_ALIKE) {
+    const int before = counter->value;
+    const bool is_full = la_n_open(state, counter->seat, value) == COUNTERS_ALIKE;
+    const CounterPlace other = la_find_doubtful(state, counter->seat, value, before);
+    if (is_full && other.clue == PIECE_NONE) {
         return REFUSAL_NO_COUNTER_LEFT;
     }
     LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, clue, value, at);
+    if (is_full) {
+        LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, other.clue, before, other.at + 1);
+    }
     if (state->phase == PHASE_OVER) {
         la_score_all(work);
     }

@@ -153,7 +153,6 @@ read_counter(const State *state, const Value *patch, Counter *counter)
         .seat = seat,
         .value = (int8_t)worth,
         .declared = (int8_t)worth,
-        .certain = open->flag,
         .open = open->flag,
     };
     return true;

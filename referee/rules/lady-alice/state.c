@@ -184,3 +184,37 @@ la_hidden(const State *state, int clue)
     }
     return NULL;
 }
+
+int
+la_n_open(const State *state, Seat seat, int value)
+{
+    int n = 0;
+
+    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
+        for (int i = 0; i < state->areas[clue].n; i++) {
+            const Counter *counter = &state->areas[clue].counters[i];
+
+            n += counter->open && counter->seat == seat && counter->value == value;
+        }
+    }
+    return n;
+}
+
+CounterPlace
+la_find_doubtful(const State *state, Seat seat, int value, int entered)
+{
+    CounterPlace found = { .clue = PIECE_NONE };
+
+    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
+        for (int i = 0; i < state->areas[clue].n; i++) {
+            const Counter *counter = &state->areas[clue].counters[i];
+            const bool is_doubtful = counter->open && counter->seat == seat &&
+                                     counter->value == value && counter->declared != value;
+
+            if (is_doubtful && (found.clue == PIECE_NONE || counter->declared == entered)) {
+                found = (CounterPlace){ clue, i };
+            }
+        }
+    }
+    return found;
+}

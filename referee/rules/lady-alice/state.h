@@ -46,9 +46,6 @@ typedef struct {
     int8_t value;
     int8_t declared; /* its value when placed; `value` may differ by corrections (RL-23) */
     bool open;       /* true when the number side is up, so that everybody sees `value` */
-    /* true when everybody has seen that `value` is the printed number: the counter showed the
-     * declared number when it was turned up, or a player has corrected it */
-    bool certain;
 } Counter;
 
 /* The area of a clue on the board. The counters stand in the order of their placement. */
@@ -159,19 +156,41 @@ int la_smiles(const State *state);
 int la_needed(const State *state);
 /* Reports whether @clue is part of the solution: the evidence of a seat. */
 bool la_is_true(const State *state, int clue);
+/* Returns the number of open counters of @seat with @value. */
+int la_n_open(const State *state, Seat seat, int value);
+
+/* A counter on the board: its clue, and its position there from 0; clue is PIECE_NONE for none. */
+typedef struct {
+    int clue;
+    int at;
+} CounterPlace;
+
+/* Returns an open counter of @seat that shows @value although its owner entered another number. If
+ * possible, returns one that was entered as @entered. The numbers of such counters follow from
+ * corrections, which may have been wrong (RL-23). */
+CounterPlace la_find_doubtful(const State *state, Seat seat, int value, int entered);
+
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
  * can be face down (RL-08). */
 const Counter *la_hidden(const State *state, int clue);
 
-/* --- judges, each for one verb; a file name applies from its line to the next file name --- */
+/* --- judges, each for one verb, by file --- */
 
-Refusal la_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
+/* setup.c: */
+
+Refusal la_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 Refusal la_decide_evidence(Work *work, const Act *act);
 Refusal la_decide_begin(Work *work, const Act *act);
-Refusal la_decide_suspect(Work *work, const Act *act); /* verdicts.c */
+
+/* verdicts.c: */
+
+Refusal la_decide_suspect(Work *work, const Act *act);
 Refusal la_decide_folder(Work *work, const Act *act);
 Refusal la_decide_reveal(Work *work, const Act *act);
-Refusal la_decide_place(Work *work, const Act *act); /* deductions.c */
+
+/* deductions.c: */
+
+Refusal la_decide_place(Work *work, const Act *act);
 Refusal la_decide_pass(Work *work, const Act *act);
 Refusal la_decide_accuse(Work *work, const Act *act);
 Refusal la_decide_correct(Work *work, const Act *act);

@@ -88,10 +88,8 @@ static const Fault FAULTS_OF_FOUR[] = {
             NUMBER(0), NUMBER(1), NUMBER(SECOND), NUMBER(third), NUMBER(PIECE_NONE) \
         }                                                                           \
     }
-/* An open counter of seat 0 on @clue, certainly with the number 0 */
-#define OPEN(clue)                                                        \
-    CHANGE(areas[clue].n, 1), CHANGE(areas[clue].counters[0].open, true), \
-        CHANGE(areas[clue].counters[0].certain, true)
+/* An open counter of seat 0 with the number 0 on @clue */
+#define OPEN(clue) CHANGE(areas[clue].n, 1), CHANGE(areas[clue].counters[0].open, true)
 
 static const Claim CLAIMS[] = {
     { true, PLACE(0, 1), { { 0 } } },
