@@ -13,16 +13,10 @@ enum {
     CLOSE_TRY_LATER = 1013, /* IANA's registry of websocket close codes */
 };
 
-static double
-now_s(const Line *line)
-{
-    return ev_now(line->lines->loop);
-}
-
 static gint64
 now_us(const Line *line)
 {
-    return (gint64)(now_s(line) * G_USEC_PER_SEC);
+    return (gint64)(line_now_s(line) * G_USEC_PER_SEC);
 }
 
 /* Sets the events that the loop watches @io for (0: none). */
@@ -44,7 +38,7 @@ watch(struct ev_loop *loop, ev_io *io, int events)
 static bool
 is_paused(Line *line)
 {
-    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, now_s(line));
+    return line->up.bytes->len >= LINE_UP_MAX || budget_is_over(&line->bytes, line_now_s(line));
 }
 
 static void
@@ -114,14 +108,6 @@ line_finish(Line *line)
     g_free(line);
 }
 
-/* Marks the line to be freed by the current callback. A guest that is too slow, or that does not
- * send MQTT, gets no close frame, since it might never read the frame. */
-static void
-cut_off(Line *line)
-{
-    line->is_finished = true;
-}
-
 /* Frees the line if it is cut off, or shut down by connections.c, or both sides have closed it, and
  * then returns false. Called at the end of each callback of the loop. The kernel still takes bytes
  * for a socket that has been shut down. */
@@ -150,7 +136,7 @@ count_held(Line *line)
     lines->n_held += held - line->n_held;
     line->n_held = held;
     if (ahead > LINE_AHEAD_MAX || window->messages.length > WINDOW_MESSAGES_MAX) {
-        cut_off(line);
+        line_cut_off(line);
     } else if (lines->n_held > LINE_ALL_AHEAD_MAX) {
         Line *greediest = line;
 
@@ -159,7 +145,7 @@ count_held(Line *line)
 
             greediest = one->n_held > greediest->n_held ? one : greediest;
         }
-        cut_off(greediest);
+        line_cut_off(greediest);
         want_tick(greediest); /* the tick frees it if it is another line */
     }
 }
@@ -197,7 +183,7 @@ turn_away(Line *line, const guint8 *answer, gsize size)
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, answer, size };
 
     drop_broker(line);
-    line->farewell = now_s(line) + LINE_FAREWELL_S;
+    line->farewell = line_now_s(line) + LINE_FAREWELL_S;
     want_tick(line);
     wslay_event_queue_msg(line->frames, &message);
     wslay_event_queue_close(line->frames, WSLAY_CODE_POLICY_VIOLATION, NULL, 0);
@@ -228,7 +214,7 @@ ask_for_broker(Line *line)
     if (refusal != NULL) {
         turn_away(line, refusal, size);
     } else if (!is_heard_out(line)) {
-        cut_off(line);
+        line_cut_off(line);
     } else {
         line->up.subscriptions.is_mqtt_5 =
             connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
@@ -249,8 +235,8 @@ pass_up(Line *line)
 {
     GuestPackets *up = &line->up;
 
-    if (!(line->is_over ? guest_packets_drop(up) : guest_packets_judge(up, now_s(line)))) {
-        cut_off(line);
+    if (!(line->is_over ? guest_packets_drop(up) : guest_packets_judge(up, line_now_s(line)))) {
+        line_cut_off(line);
     } else if (line->is_over) {
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
@@ -275,104 +261,11 @@ line_forward(Line *line)
 
 /* --- frames --- */
 
-static ssize_t
-on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags, void *data)
-{
-    Line *line = data;
-
-    (void)flags;
-    if (line->read_left == 0) {
-        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
-        return -1;
-    }
-    const size_t n_may = MIN(size, (size_t)line->read_left);
-    const size_t n_extra = MIN(n_may, line->extra_left);
-    if (n_extra > 0) {
-        memcpy(buffer, line->extra, n_extra);
-        line->extra += n_extra;
-        line->extra_left -= n_extra;
-        line->read_left -= (int)n_extra;
-        return (ssize_t)n_extra;
-    }
-    const ssize_t n = recv(line->guest.fd, buffer, n_may, MSG_DONTWAIT);
-    if (n <= 0) {
-        const bool is_later = n < 0 && (errno == EAGAIN || errno == EINTR);
-
-        wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-        return -1;
-    }
-    line->read_left -= (int)n;
-    budget_spend(&line->bytes, (double)n, now_s(line));
-    return n;
-}
-
-static ssize_t
-on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int flags, void *data)
-{
-    const Line *line = data;
-    const int more = (flags & WSLAY_MSG_MORE) != 0 ? MSG_MORE : 0;
-    const ssize_t n = send(line->guest.fd, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT | more);
-
-    if (n < 0) {
-        const bool is_later = errno == EAGAIN || errno == EINTR;
-
-        wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
-        return -1;
-    }
-    return n;
-}
-
-static void
-on_frame_start(wslay_event_context_ptr frames,
-               const struct wslay_event_on_frame_recv_start_arg *frame,
-               void *data)
-{
-    Line *line = data;
-    const bool is_control = wslay_is_ctrl_frame(frame->opcode);
-
-    (void)frames;
-    line->is_data = !is_control;
-    budget_spend(is_control ? &line->control : &line->bytes,
-                 LINE_FRAME_COST + (is_control ? (double)frame->payload_length : 0),
-                 now_s(line));
-    if (frame->opcode == WSLAY_TEXT_FRAME ||
-        (is_control && budget_is_over(&line->control, now_s(line)))) {
-        cut_off(line);
-        line->read_left = 0;
-    }
-}
-
-static void
-on_frame_chunk(wslay_event_context_ptr frames,
-               const struct wslay_event_on_frame_recv_chunk_arg *chunk,
-               void *data)
-{
-    Line *line = data;
-    Lines *lines = line->lines;
-
-    (void)frames;
-    if (!line->is_data || line->is_finished) {
-        return;
-    }
-    guest_packets_add(&line->up, chunk->data, chunk->data_length);
-    if (line->due_link == NULL) {
-        g_queue_push_tail(&lines->due, line);
-        line->due_link = lines->due.tail;
-    }
-}
-
-static const struct wslay_event_callbacks FRAMES = {
-    .recv_callback = on_recv,
-    .send_callback = on_send,
-    .on_frame_recv_start_callback = on_frame_start,
-    .on_frame_recv_chunk_callback = on_frame_chunk,
-};
-
 static void
 write_guest(Line *line)
 {
     if (wslay_event_want_write(line->frames) != 0 && wslay_event_send(line->frames) != 0) {
-        cut_off(line);
+        line_cut_off(line);
     }
     count_held(line);
 }
@@ -382,8 +275,8 @@ read_guest(Line *line)
 {
     line->read_left = LINE_READ_MAX;
     if (wslay_event_recv(line->frames) != 0 ||
-        (!line->up.is_accepted && budget_is_over(&line->bytes, now_s(line)))) {
-        cut_off(line);
+        (!line->up.is_accepted && budget_is_over(&line->bytes, line_now_s(line)))) {
+        line_cut_off(line);
     } else if (!line->is_finished) {
         write_guest(line); /* pongs, and the reply to a close frame */
     }
@@ -431,7 +324,7 @@ hang_up(Line *line)
 {
     drop_broker(line);
     connections_dismiss(line->visitor, now_us(line));
-    line->farewell = now_s(line) + LINE_FAREWELL_S;
+    line->farewell = line_now_s(line) + LINE_FAREWELL_S;
     want_tick(line);
     bid_farewell(line);
 }
@@ -444,10 +337,10 @@ hear(Line *line, gsize size)
 
     if (!line->heard && packets_let_in(bytes, size)) {
         connections_prove(line->visitor);
-        records_raise(visitor_fd(line->visitor), now_s(line));
+        records_raise(visitor_fd(line->visitor), line_now_s(line));
         line->up.is_accepted = true;
         line->up.most = LINE_PACKET_MAX;
-        line->bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, now_s(line));
+        line->bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, line_now_s(line));
         credentials_note_accepted(line->lines->credentials, line->digest);
     } else if (!line->heard) {
         credentials_note_refused(
@@ -460,11 +353,11 @@ hear(Line *line, gsize size)
         flow_note_verdicts(&line->up.flow,
                            line->down.n_verdicts - n_verdicts,
                            subscriptions_count_verdicts(&line->up.subscriptions),
-                           now_s(line));
+                           line_now_s(line));
     }
     const struct wslay_event_msg message = { WSLAY_BINARY_FRAME, bytes, size };
     if (!is_mqtt || wslay_event_queue_msg(line->frames, &message) != 0) {
-        cut_off(line);
+        line_cut_off(line);
     } else {
         write_guest(line);
     }
@@ -509,7 +402,7 @@ line_connect(Line *line, int fd)
 {
     if (fd < 0) {
         drop_broker(line);
-        line->farewell = now_s(line) + LINE_FAREWELL_S;
+        line->farewell = line_now_s(line) + LINE_FAREWELL_S;
         want_tick(line);
         wslay_event_queue_close(line->frames, CLOSE_TRY_LATER, NULL, 0);
         write_guest(line);
@@ -529,8 +422,8 @@ void
 line_tick(Line *line)
 {
     line->wants_tick = false;
-    if (line->farewell > 0 && now_s(line) >= line->farewell) {
-        cut_off(line);
+    if (line->farewell > 0 && line_now_s(line) >= line->farewell) {
+        line_cut_off(line);
     } else if (line->farewell > 0) {
         want_tick(line);
     }
@@ -545,12 +438,13 @@ line_tick(Line *line)
 void
 line_sweep(Line *line)
 {
-    flow_sweep(&line->up.flow, now_s(line));
-    if (now_s(line) < line->pinged + LINE_PING_S || wslay_event_get_close_sent(line->frames) != 0) {
+    flow_sweep(&line->up.flow, line_now_s(line));
+    if (line_now_s(line) < line->pinged + LINE_PING_S ||
+        wslay_event_get_close_sent(line->frames) != 0) {
         return;
     }
     const struct wslay_event_msg ping = { WSLAY_PING, NULL, 0 };
-    line->pinged = now_s(line);
+    line->pinged = line_now_s(line);
     wslay_event_queue_msg(line->frames, &ping);
     write_guest(line);
     if (settle(line)) {
@@ -591,10 +485,11 @@ lines_open(Lines *lines,
         .extra = extra,
         .extra_left = extra_size,
     };
-    guest_packets_init(&line->up, LINE_KNOCK_MAX, lines->flow, &line->down.window, now_s(line));
+    guest_packets_init(
+        &line->up, LINE_KNOCK_MAX, lines->flow, &line->down.window, line_now_s(line));
     g_queue_push_tail(&lines->all, line);
     line->link = lines->all.tail;
-    wslay_event_context_server_init(&line->frames, &FRAMES, line);
+    wslay_event_context_server_init(&line->frames, &LINE_FRAMES, line);
     wslay_event_config_set_no_buffering(line->frames, 1);
     ev_io_init(&line->guest, on_guest, fd, EV_READ);
     ev_io_init(&line->broker, on_broker, -1, EV_READ);

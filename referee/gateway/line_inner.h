@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* line_inner.h: declarations shared by line.c and lines.c, which implement line.h
+/* line_inner.h: declarations shared by line.c, line_frames.c and lines.c, which implement line.h
  *
  * A line connects a guest's websocket to the broker. Each function below may close the line and
  * free it. lines_open() is in line.c.
@@ -64,6 +64,26 @@ struct Line {
     double farewell;
     double pinged; /* time of the last ping, in s */
 };
+
+/* The callbacks that parse and write frames (line_frames.c). Those for reading take at most
+ * Line.read_left bytes from the guest, and note the line in Lines.due when bytes for the broker
+ * have arrived. */
+extern const struct wslay_event_callbacks LINE_FRAMES;
+
+/* Returns the time of the event loop, in s. */
+static inline double
+line_now_s(const Line *line)
+{
+    return ev_now(line->lines->loop);
+}
+
+/* Marks the line to be freed by the current callback. A guest that is too slow, or that does not
+ * send MQTT, gets no close frame, since it might never read the frame. */
+static inline void
+line_cut_off(Line *line)
+{
+    line->is_finished = true;
+}
 
 /* Sends the guest's new packets to the broker, as far as the limits allow. */
 void line_forward(Line *line);

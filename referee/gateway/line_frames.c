@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* line_frames.c: the callbacks of wslay, which parses and writes the websocket frames of a line */
+#include "referee/gateway/line_inner.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+
+static ssize_t
+on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags, void *data)
+{
+    Line *line = data;
+
+    (void)flags;
+    if (line->read_left == 0) {
+        wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+        return -1;
+    }
+    const size_t n_may = MIN(size, (size_t)line->read_left);
+    const size_t n_extra = MIN(n_may, line->extra_left);
+    if (n_extra > 0) {
+        memcpy(buffer, line->extra, n_extra);
+        line->extra += n_extra;
+        line->extra_left -= n_extra;
+        line->read_left -= (int)n_extra;
+        return (ssize_t)n_extra;
+    }
+    const ssize_t n = recv(line->guest.fd, buffer, n_may, MSG_DONTWAIT);
+    if (n <= 0) {
+        const bool is_later = n < 0 && (errno == EAGAIN || errno == EINTR);
+
+        wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+        return -1;
+    }
+    line->read_left -= (int)n;
+    budget_spend(&line->bytes, (double)n, line_now_s(line));
+    return n;
+}
+
+static ssize_t
+on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int flags, void *data)
+{
+    const Line *line = data;
+    const int more = (flags & WSLAY_MSG_MORE) != 0 ? MSG_MORE : 0;
+    const ssize_t n = send(line->guest.fd, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT | more);
+
+    if (n < 0) {
+        const bool is_later = errno == EAGAIN || errno == EINTR;
+
+        wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
+        return -1;
+    }
+    return n;
+}
+
+static void
+on_frame_start(wslay_event_context_ptr frames,
+               const struct wslay_event_on_frame_recv_start_arg *frame,
+               void *data)
+{
+    Line *line = data;
+    const bool is_control = wslay_is_ctrl_frame(frame->opcode);
+
+    (void)frames;
+    line->is_data = !is_control;
+    budget_spend(is_control ? &line->control : &line->bytes,
+                 LINE_FRAME_COST + (is_control ? (double)frame->payload_length : 0),
+                 line_now_s(line));
+    if (frame->opcode == WSLAY_TEXT_FRAME ||
+        (is_control && budget_is_over(&line->control, line_now_s(line)))) {
+        line_cut_off(line);
+        line->read_left = 0;
+    }
+}
+
+static void
+on_frame_chunk(wslay_event_context_ptr frames,
+               const struct wslay_event_on_frame_recv_chunk_arg *chunk,
+               void *data)
+{
+    Line *line = data;
+    Lines *lines = line->lines;
+
+    (void)frames;
+    if (!line->is_data || line->is_finished) {
+        return;
+    }
+    guest_packets_add(&line->up, chunk->data, chunk->data_length);
+    if (line->due_link == NULL) {
+        g_queue_push_tail(&lines->due, line);
+        line->due_link = lines->due.tail;
+    }
+}
+
+const struct wslay_event_callbacks LINE_FRAMES = {
+    .recv_callback = on_recv,
+    .send_callback = on_send,
+    .on_frame_recv_start_callback = on_frame_start,
+    .on_frame_recv_chunk_callback = on_frame_chunk,
+};
