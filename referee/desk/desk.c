@@ -218,9 +218,7 @@ desk_join(Desk *desk,
     *account = chair->account;
     *password = g_steal_pointer(&secret);
     *before = g_steal_pointer(&last);
-    if (*before == NULL) {
-        desk_tell_views(desk, NULL); /* otherwise, the broker has them for the new phone too */
-    }
+    desk_tell_views(desk, NULL); /* the page waits for a view after each entry of the journal */
     desk_tell_room(desk);
     return DESK_SEATED;
 }

@@ -80,7 +80,7 @@ void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
     DESK_SEATED,
-    DESK_TAKEN,     /* another phone has the seat, and @card was false */
+    DESK_TAKEN,     /* another phone has the seat, and the new one showed only the colour */
     DESK_CLOSED,    /* the game began without this seat */
     DESK_FAILED,    /* the journal could not be written */
     DESK_TOO_OFTEN, /* the seat has moved from phone to phone too often */

@@ -4,11 +4,12 @@
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
  * command, and forwards no act during that time. So the queue sends the next command only after the
  * broker has answered the last one, and acts pass in between. If no answer comes within
- * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on. Commands for seats
- * and for screens alternate. Among the seats, each seat takes turns with the others; among the
- * screens, each address does. So a player who joins again and again, or an address that joins many
- * screens, does not delay the others. All commands go through
- * this queue, so that no account is deleted before it is created.
+ * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on.
+ *
+ * Commands for seats and for screens alternate. Among the seats, each seat takes turns with the
+ * others; among the screens, each address does. So a player who joins again and again, or an
+ * address that joins many screens, does not delay the others. The commands of one seat keep their
+ * order, so that no account of a seat is deleted before it is created.
  */
 #pragma once
 
