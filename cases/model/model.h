@@ -33,7 +33,7 @@ enum {
     CASE_PROOF_MAX = 12,  /* facts in one proof */
     CASE_WORDS_MAX = 64,  /* entries of an accept, reject, alias or concept list */
     CASE_NUMBER_MAX = 99,
-    CASE_ROUND_MAX = 20, /* highest round in a location's hours; no game is that long */
+    CASE_ROUND_MAX = 20, /* highest round in which a location may open or close */
 };
 
 /* A list of texts. items[n] is NULL, so items is also a GStrv. */

@@ -60,9 +60,9 @@ is_on_map(const Plan *plan, Point point)
            point.y <= plan->height_mm;
 }
 
-/* Adds line @i, where it is on the map and @clear is not taken. */
+/* Adds line @i, where it is on the map and @keep_clear is not taken. */
 static void
-engrave_line(GString *svg, const Plan *plan, const Stencil *clear, int i)
+engrave_line(GString *svg, const Plan *plan, const Stencil *keep_clear, int i)
 {
     Point points[PLAN_RIVER_MAX];
     bool is_down = false;
@@ -73,7 +73,7 @@ engrave_line(GString *svg, const Plan *plan, const Stencil *clear, int i)
     plan_trace_river(plan, WATER_LINES[i].off * PLAN_RIVER_MM / 2, points);
     for (int j = 0; j < plan->n_river; j++) {
         const bool is_seen = is_on_map(plan, points[j]) && has_ink(i, j * PLAN_STEP_MM) &&
-                             !stencil_is_taken(clear, points[j]);
+                             !stencil_is_taken(keep_clear, points[j]);
 
         if (is_seen) {
             engrave_point(svg, is_down ? 'L' : 'M', points[j]);
@@ -105,14 +105,14 @@ engrave_water(GString *svg, const Plan *plan)
 }
 
 void
-engrave_river(GString *svg, const Plan *plan, const Stencil *clear)
+engrave_river(GString *svg, const Plan *plan, const Stencil *keep_clear)
 {
     if (plan->n_river == 0) {
         return;
     }
     engrave_water(svg, plan);
     for (int i = 0; i < (int)G_N_ELEMENTS(WATER_LINES); i++) {
-        engrave_line(svg, plan, clear, i);
+        engrave_line(svg, plan, keep_clear, i);
     }
 }
 

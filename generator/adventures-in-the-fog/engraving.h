@@ -17,9 +17,9 @@
 
 #include <glib.h>
 
-/* Adds the river to @svg, if @plan has one. Leaves out the river's lines wherever a cell of @clear
- * is taken (stencil.h). */
-void engrave_river(GString *svg, const Plan *plan, const Stencil *clear);
+/* Adds the river to @svg, if @plan has one. Draws none of the river's lines through taken cells of
+ * @keep_clear (stencil.h). */
+void engrave_river(GString *svg, const Plan *plan, const Stencil *keep_clear);
 
 void engrave_streets(GString *svg, const Plan *plan);
 

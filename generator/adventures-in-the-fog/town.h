@@ -22,8 +22,8 @@ typedef struct {
 
 /* Draws @town. The caller frees the result with town_map_free(), and must fill the boxes of the
  * labels, and the box “river” with the name of the river. The box “river” is missing if there is no
- * river, or no room for its name. Error messages name @path, the file of the case. Returns NULL
- * with @error on failure. */
+ * river, or no room for its name. Returns NULL with @error on failure. The error names @path, the
+ * file of the case, if the town has no room for its labels, and the template otherwise. */
 TownMap *town_map_new(Templates *templates, const Town *town, const char *path, GError **error);
 
 void town_map_free(TownMap *map);

@@ -13,15 +13,16 @@
 
 /* The measured values. */
 typedef enum {
-    MEASURE_TURNS,     /* turns of a game of three players, median */
-    MEASURE_NINTH,     /* % of these games in which a player solves the ninth mystery (FOG-036) */
-    MEASURE_STUCK,     /* % of players who fall out of the game (FOG-024) */
-    MEASURE_POINTS,    /* points of the winner, median */
-    MEASURE_START,     /* % of games won from the map's first start spot */
-    MEASURE_START_2,   /* % won from the second start */
-    MEASURE_START_3,   /* % won from the third start */
-    MEASURE_MYSTERY,   /* % of all solved mysteries that are M1 */
-    MEASURE_MYSTERY_2, /* % that are M2; M3 and M4 follow */
+    MEASURE_TURNS,   /* turns of a game of three players, median */
+    MEASURE_NINTH,   /* % of these games in which a player solves the ninth mystery (FOG-036) */
+    MEASURE_STUCK,   /* % of players who fall out of the game (FOG-024) */
+    MEASURE_POINTS,  /* points of the winner, median */
+    MEASURE_START,   /* % of games won from the map's first start spot */
+    MEASURE_START_2, /* % won from the second start */
+    MEASURE_START_3, /* % won from the third start */
+    /* % of all solutions that solve M1, the first of the four mysteries; the others follow */
+    MEASURE_MYSTERY,
+    MEASURE_MYSTERY_2,
     MEASURE_MYSTERY_3,
     MEASURE_MYSTERY_4,
     MEASURE_ALONE,       /* points of a lone player with three dice, median */

@@ -25,9 +25,9 @@ typedef struct {
     char *field;
     Prose *prose;
     GPtrArray *templates; /* array of Template *, not owned: the templates of the faces, in order */
-    /* array of Setting *, owned: the whole text as forme.c set it, one Setting for each box; NULL
-     * before forme.c sets the first face. forme.c moves the settings of each face into its Forme,
-     * and leaves NULL in their place. */
+    /* array of Setting * (generator/draw/setting.h), owned: the text after typesetting, one Setting
+     * for each box. NULL until forme.c typesets the first face. forme.c then moves the settings of
+     * each face into its Forme, and leaves NULL in their place. */
     GPtrArray *settings;
 } Spread;
 
@@ -84,8 +84,9 @@ typedef enum {
     DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
-/* Pieces that are printed together. They fill one file with one bookmark in complete.pdf, or two of
- * each if the backs are printed separately (papers.h). */
+/* Pieces that are printed together, in a file of their own and in complete.pdf, where they have a
+ * bookmark. If the backs are printed separately (papers.h), they have a second file and a second
+ * bookmark. */
 typedef struct {
     char *name;  /* "locations" for the file locations.pdf */
     char *title; /* "Location cards" */

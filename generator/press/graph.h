@@ -35,10 +35,13 @@ typedef struct {
     double y;
     double width;
     double height;
-    double order; /* sort key within the column: the mean y of the node's neighbours */
+    /* sort key within the column: the mean y of the node's neighbours, or G_MAXDOUBLE without any;
+     * 0 in the last column, which keeps its order */
+    double order;
 } GraphNode;
 
-/* A line from a card to a clue, or a line from a clue or deduction through the dot of a proof. */
+/* A line. It leads from a card to a clue, or from a clue or deduction through the dot of a proof to
+ * the node that the proof proves. */
 typedef struct {
     int from;  /* index in Graph.nodes */
     int to;    /* index in Graph.nodes: the clue, or the node that the proof proves */

@@ -32,11 +32,12 @@ void backup_clear(Backup *backup);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Backup, backup_clear)
 
 /* Stores @bytes, the whole journal of the table @id, as a copy with the current date, and fills in
- * @backup, which the caller clears. Then deletes the oldest copies of running games beyond
- * @place->keep. The copy of a game that is over (@ended) has the name ID.journal.DATE.ended and is
- * never deleted. Error messages call the journal @name. Returns false with an error on failure. If
- * the verification finds damage, the error is JOURNAL_ERROR_DAMAGED, and no copy of @bytes is left.
- * May be called on any thread, but not on two threads at once for the same table. */
+ * @backup, which the caller clears. Then deletes the oldest copies of this table's running games,
+ * so that @place->keep of them remain. The copy of a game that is over (@ended) has the name
+ * ID.journal.DATE.ended and is never deleted. Error messages call the journal @name. Returns false
+ * with an error on failure. If the verification finds damage, the error is JOURNAL_ERROR_DAMAGED,
+ * and no copy of @bytes is left. May be called on any thread, but not on two threads at once for
+ * the same table. */
 bool backup_keep(const BackupPlace *place,
                  const char *id,
                  const char *name,

@@ -29,10 +29,10 @@ enum {
     ACCOUNTS_NUMBER_MAX = 9999, /* largest number at the end of a username */
 };
 
-/* Creates an account from stored values, which may come from anybody. Returns NULL if a value has
- * the wrong form. @username must be @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. So no
- * stored account has the name of another seat, or of the referee. @salt and @hash must have the
- * length of those from account_new(), in base64. */
+/* Creates an account of @role. The other values were stored, and may come from anybody. Returns
+ * NULL if one of them has the wrong form. @username must be @role, a dot and a number from 1 to
+ * ACCOUNTS_NUMBER_MAX. So a stored account cannot have the name of another role, or of the referee.
+ * @salt and @hash must have the length of those from account_new(), in base64. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);
@@ -60,5 +60,6 @@ char *accounts_command_create(const Account *account, const char *password);
 char *accounts_command_delete(const char *username);
 
 /* Reports whether @response, one of the broker's "responses" to the commands above, answers a
- * command that deletes an account. The "correlationData" of a response is the username. */
+ * command that deletes an account. The "correlationData" of a response is the username of the
+ * created or deleted account; the response to the command for a role has none. */
 bool accounts_response_deletes(const json_t *response);

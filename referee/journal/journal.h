@@ -55,8 +55,8 @@ typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **e
 
 /* Checks the WAL of the journal at @path. Returns false with JOURNAL_ERROR_DAMAGED when the WAL is
  * not empty, but the journal is missing or empty. SQLite would delete such a WAL, even when it only
- * reads, and a new game would begin. Returns false with JOURNAL_ERROR_SYSTEM when the WAL is not a
- * regular file or belongs to another user than the journal. */
+ * reads, and a new game would begin. If there is a journal, returns false with JOURNAL_ERROR_SYSTEM
+ * when the WAL is not a regular file or belongs to another user than the journal. */
 bool journal_check_log(const char *path, GError **error);
 
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
@@ -117,16 +117,17 @@ bool journal_checkpoint(Journal *journal, GError **error);
 
 /* Moves the whole WAL into the file, and closes the file, since the journal is not needed now. The
  * next use opens and verifies the file again. If that fails, journal_is_sound() returns false. A
- * journal stays open if it has uncommitted entries, has failed, or has more than JOURNAL_REST_MAX
- * entries or JOURNAL_REST_BYTES_MAX bytes (journal_inner.h), which is more than a game of one
- * evening has. Returns whether the file is closed. */
+ * journal stays open if it has uncommitted entries, has failed, cannot move the whole WAL, or has
+ * more than JOURNAL_REST_MAX entries or JOURNAL_REST_BYTES_MAX bytes (journal_inner.h), which is
+ * more than a game of one evening has. Returns whether the file is closed. */
 bool journal_rest(Journal *journal);
 /* Calls journal_rest() if nothing was read or written since the last call of this function. Returns
  * whether the file is closed. */
 bool journal_rest_if_idle(Journal *journal);
 
-/* Returns false after a failed write, sync or read. All later writes fail too, since the state of
- * the disk is unknown. A journal that is opened again continues from the last commit. */
+/* Returns false after a failed write or sync, a failed journal_find(), or a failed reopening of a
+ * closed file. All later writes fail too, since the state of the disk is unknown. A journal that is
+ * opened again continues from the last commit. */
 bool journal_is_sound(const Journal *journal);
 
 /* Commits, and returns the bytes that the journal's file would contain if it were closed now.

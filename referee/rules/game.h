@@ -11,9 +11,9 @@
  *
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
  * journal. The caller publishes views only after the journal's commit. decide() accepts the acts
- * that legal() offers, and no others. tests/referee/walk.c checks this. The comments on legal() and
- * on Offer (schema.h) name the exceptions. A state can be copied, so decide() may apply events to a
- * copy while it judges an act.
+ * that legal() offers, and no others. The comments on legal() and on Offer (schema.h) name the
+ * exceptions. tests/referee/walk.c checks the rest. A state can be copied, so decide() may apply
+ * events to a copy while it judges an act.
  */
 #pragma once
 
@@ -59,9 +59,9 @@ struct Game {
     const Schema *events;
     int n_events;
     int open; /* index of the verb that opens the table and seats the players */
-    /* The side ("back") that must not identify its piece to the player who scans this side, since
-     * the player must not learn the face. Replies to such a scan, and the acts that follow, name
-     * the piece by its code instead of its id. NULL when the game has no such side. */
+    /* A side ("back") that players scan although they must not learn what is on the other side.
+     * Replies to such a scan, and the acts that follow, name the piece by its code, since its id
+     * would tell it. NULL when the game has no such side. */
     const char *blind_side;
     /* The side that players scan when an offer needs a scanned piece (DOMAIN_SCAN in schema.h).
      * NULL when the game has no such offers. */
@@ -99,13 +99,15 @@ struct Game {
      * does. */
     bool (*apply)(State *state, const Event *event);
 
-    /* Lists in @offers every act that @seat may do now. Leaves out remedies for mistakes at the
-     * table, such as `correct` in Lady Alice. decide() accepts such acts too. */
+    /* Lists in @offers the acts that @seat may do now. decide() also accepts two kinds of acts that
+     * are not listed: remedies for mistakes at the table, such as `correct` in Lady Alice, and acts
+     * with an optional argument that the offer leaves out, such as `coins` in Adventures in the
+     * Fog. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
     /* Reports whether a phone that scans @side of a piece shows @offer, which concerns that piece.
-     * Two sides of one piece may be printed on different things with different uses. In Lady Alice,
-     * a clue has its `face` on an evidence card and its `area` on the board. `leads` is NULL when
-     * every scan leads to all offers that concern the piece. */
+     * In Lady Alice, for example, a clue has its side `face` on an evidence card and its side
+     * `area` on the board, and each leads to other offers. `leads` is NULL when every scan leads to
+     * all offers that concern the piece. */
     bool (*leads)(const Offer *offer, const char *side);
     /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
      * allowed. *@facts receives the facts for the sentence of the refusal, as from explain().
@@ -123,7 +125,8 @@ struct Game {
      * introduction, questions), as members of an object that is already open. */
     void (*board)(const Case *c, JsonWriter *s);
 
-    /* Sets the field that the host's view shows under @key to @value, for game_patch(). Returns
+    /* Sets one field of @state to @value, for game_patch(). @key is the field's name in the host's
+     * view. Returns
      * NULL, or an error message that the caller owns. `set` is NULL when the game cannot be
      * patched. */
     char *(*set)(State *state, const char *key, const Value *value);

@@ -116,7 +116,7 @@ bool event_fits(const Schema *schema, const Event *event);
 
 /* The kinds of domains. A domain is the set of legal values of one argument of an offer. */
 typedef enum {
-    DOMAIN_NONE,  /* no value: the argument is left out */
+    DOMAIN_NONE,  /* no value: the argument is left out, or may be */
     DOMAIN_ONE,   /* exactly `from` (for a flag, 0 or 1) */
     DOMAIN_RANGE, /* any number or piece from `from` to `to` */
     /* A piece from `from` to `to`, which the player must scan. The offer cannot foresee the scanned

@@ -277,7 +277,7 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
     }
     bool is_act = read_fields(names, schema, json, BESIDE, arena, act->args);
     for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
-        act->args[i].unscanned = false; /* a script may name every piece by its id */
+        act->args[i].unscanned = false; /* a script may name every piece as it likes */
     }
     return is_act;
 }

@@ -157,7 +157,7 @@ is_of_word(char c)
 static gsize
 find_word(const char *text, gsize size, gsize at, gsize *length)
 {
-    while (at < size && is_of_word(text[at])) {
+    while (at > 0 && at < size && is_of_word(text[at])) {
         at++; /* skips the rest of the word that contains @at */
     }
     while (at < size && !is_of_word(text[at])) {

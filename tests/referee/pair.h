@@ -4,14 +4,15 @@
  *     act ─┬─► table 0 ─► events, view, legal, texts, scan; desk 0 ─► messages ─┐
  *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
- * The two tables differ in their editions, in the acts that open them, or in an act that
- * Secret.twist replaces at the second table. Or a patch of the state sets the secret
- * (Secret.is_set). An output is an item that the diagram shows after “table” or “desk”, for one
- * viewer. A seat that may know the secret is a party. The outputs for a party may differ between
- * the tables. The pair has come apart when everybody may know the secret, or when only one table
- * accepts an act. The game then ends. Each seat, even a party, must receive the same number of
- * messages from both desks, on the same topics and in the same order. At desks, players also take
- * acts back, both with a vote and without one. A party remains a party after an act is taken back.
+ * The secret is a difference between the two tables: in their editions, in the acts that open them,
+ * in an act that Secret.twist replaces at the second table, or in a patch that table_set() makes to
+ * both states (Secret.is_set). An output is what one viewer gets from a table or a desk: events, a
+ * view, legal acts, texts, the answer to a scan, a verdict, a message. A seat that may know the
+ * secret is a party. The outputs for a party may differ between the tables. The pair has come apart
+ * when everybody may know the secret, or when only one table accepts an act. The game then ends.
+ * Each seat, even a party, must receive the same number of messages from both desks, on the same
+ * topics and in the same order. At desks, players also take acts back, both with a vote and without
+ * one. A party remains a party after an act is taken back.
  */
 #pragma once
 
@@ -34,15 +35,15 @@ typedef struct {
      * such an act. The callback may be NULL. */
     bool (*tells)(Pair *pair, int seat, const json_t *act);
     /* Makes parties of the seats to which @event reveals the secret, or sets Pair.is_apart when it
-     * reveals the secret to all. @event just happened at the first table, and @other is the event
-     * in its place at the second table. If only one table has an event there, @event is that event
-     * and @other is NULL. */
+     * reveals the secret to all. The callback is called for each event of an act. When both tables
+     * have the event, @event is from the first table and @other from the second. When only one
+     * table has it, @event is from that table and @other is NULL. */
     void (*hear)(Pair *pair, const json_t *event, const json_t *other);
     bool is_set; /* true when table_set() sets the secret; such a pair has no desks */
     /* Two pieces whose codes are swapped at the second table, so that the same scans and acts
      * concern the other piece. NULL when no codes are swapped. */
     const char *swapped[2];
-    /* Weight of acts that use a character (Watson & Holmes); other acts have about 1. */
+    /* Weight of acts that use a character (Watson & Holmes). Most other acts have about 1. */
     double bold;
 } Secret;
 
@@ -57,7 +58,8 @@ typedef struct {
     size_t n_secrets;
     /* name of the act whose verdict must be equal at both tables even for a party; or NULL */
     const char *alike;
-    /* Returns the weight of @offer when the next act is drawn from the offers. */
+    /* Returns the weight of @offer when the next act is drawn from the offers. The callback is NULL
+     * in a game without secrets. */
     double (*weigh)(const Pair *pair, const json_t *offer);
     /* Returns a text that a player may type, as a new string. The callback is NULL in a game
      * without such texts. */
@@ -101,9 +103,9 @@ struct Pair {
  * parties. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Adds the seats to each of the acts @opens, and opens the two tables with them. Then opens the two
- * desks, if there are any, with the lists of acts @at_desk. The items of a list are {"by": seat,
- * "do": act}. */
+/* Opens the two tables, each with its act in @opens, to which the function adds the member "seats".
+ * Then opens the two desks, if there are any, with the lists of acts @at_desk. The items of a list
+ * are {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.

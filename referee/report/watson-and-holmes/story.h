@@ -113,8 +113,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Story, story_free)
 /* Returns the turn of @seat in @round (from 1). */
 const StoryTurn *story_turn(const Story *story, int round, Seat seat);
 
-/* Returns the first round (from 1) at whose end the texts that @seat had learned proved @question
- * (from 0). Returns 0 if there is no such round. */
+/* Returns the round, counted from 1, in which @seat first knew enough texts to prove the answer to
+ * @question, which is counted from 0. Returns 0 if there is no such round. */
 int story_could_know(const Story *story, Seat seat, int question);
 
 /* Returns the number of right answers in the attempt of @seat. An answer that became right only by
@@ -123,8 +123,8 @@ int story_could_know(const Story *story, Seat seat, int question);
 int story_right(const Story *story, Seat seat, int *round);
 
 /* story_has_won() reports whether @seat has won. story_is_out() reports whether an attempt has put
- * @seat out of the game: the attempt failed, or came after another seat's win (RW-38). Both
- * functions return true for a seat whose failed attempt won later by an appeal. */
+ * @seat out of the game: the attempt failed, or came after another seat's win (RW-38). If an appeal
+ * later turns a failed attempt into a win, both functions return true. */
 bool story_has_won(const Story *story, Seat seat);
 bool story_is_out(const Story *story, Seat seat);
 

@@ -125,27 +125,41 @@ int fog_converted(const State *state, Seat seat);
  * score is below all ratings. */
 const Rating *fog_rating(const State *state, Seat seat);
 
-/* --- judges; each file name applies to the functions from its line to the next file name --- */
+/* --- judges, each for one verb, by file --- */
 
-Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
+/* setup.c: */
+
+Refusal fog_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 Refusal fog_decide_start(Work *work, const Act *act);
+
+/* turns.c: */
+
 /* Reports whether the field `faces` of @act is absent, or is a list of numbers from 1 to FACES
  * (schemas.h). If the field is absent, the referee rolls the dice. fog_roll() checks the length of
- * the list (turns.c). */
+ * the list. */
 bool fog_is_roll(const Act *act);
-Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* turns.c */
+Refusal fog_roll(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 Refusal fog_decide_done(Work *work, const Act *act);
-Refusal fog_decide_draft(Work *work, const Act *act); /* drafting.c */
-/* Reports whether the field `coins` of @act is absent or well-formed (solving.c). */
-bool fog_is_solve(const Act *act);
-Refusal fog_decide_solve(Work *work, const Act *act); /* solving.c */
-Refusal fog_decide_buy(Work *work, const Act *act);
-/* Returns REFUSAL_NONE if @seat is drafting, else `not-your-draft` (turns.c). */
+/* Returns REFUSAL_NONE if @seat is drafting, else `not-your-draft`. */
 Refusal fog_judge_draft(const State *state, Seat seat);
 /* Begins the draft of the next seat that can use a die of the pool. Skips seats that can use no
- * die; they are out from now on. Ends the turn when no seat is left to draft (turns.c). */
+ * die; they are out from now on. Ends the turn when no seat is left to draft. */
 void fog_go_on(Work *work);
-/* Scores all seats and ends the game (scoring.c). */
+
+/* drafting.c: */
+
+Refusal fog_decide_draft(Work *work, const Act *act);
+
+/* solving.c: */
+
+/* Reports whether the field `coins` of @act is absent or well-formed. */
+bool fog_is_solve(const Act *act);
+Refusal fog_decide_solve(Work *work, const Act *act);
+Refusal fog_decide_buy(Work *work, const Act *act);
+
+/* scoring.c: */
+
+/* Scores all seats and ends the game. */
 void fog_end(Work *work);
 
 /* The functions of struct Game (game.h). */

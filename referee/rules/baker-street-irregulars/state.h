@@ -117,8 +117,9 @@ int bsi_n_to_draw(const State *state);
 /* Reports whether @card can be on top of the deck, as far as @seat knows. The cards in the hand of
  * @seat count as possible, since @seat does not know them. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards, and no phone named it by its id (Value.unscanned).
- * A player can guess an id, so decide() refuses a face-down card that a phone names by its id. */
+/* Reports whether @card is one of the 64 cards, and no phone named it without a scan
+ * (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that a phone
+ * names by its id. */
 bool bsi_is_scanned(const Value *card);
 /* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);
@@ -129,23 +130,37 @@ int bsi_count_rank(const Stack *stack, int rank);
 /* Reports whether any precinct holds a card that was not moved in this turn (RB-05). */
 bool bsi_can_move(const State *state);
 
-/* --- judges; each file name also holds for the functions below it --- */
+/* --- judges, each for one verb, by file --- */
 
-Refusal bsi_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
+/* setup.c: */
+
+Refusal bsi_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 Refusal bsi_decide_precinct(Work *work, const Act *act);
 Refusal bsi_decide_begin(Work *work, const Act *act);
-Refusal bsi_judge_drawer(const State *state, const Act *act); /* drawing.c */
+
+/* drawing.c: */
+
+Refusal bsi_judge_drawer(const State *state, const Act *act);
 Refusal bsi_decide_draw(Work *work, const Act *act);
 Refusal bsi_decide_watson(Work *work, const Act *act);
 Refusal bsi_decide_end(Work *work, const Act *act);
-Refusal bsi_decide_investigate(Work *work, const Act *act); /* asking.c */
+
+/* asking.c: */
+
+Refusal bsi_decide_investigate(Work *work, const Act *act);
 Refusal bsi_decide_interrogate(Work *work, const Act *act);
 Refusal bsi_decide_tip_off(Work *work, const Act *act);
 Refusal bsi_decide_point(Work *work, const Act *act);
-Refusal bsi_decide_build(Work *work, const Act *act); /* playing.c */
+
+/* playing.c: */
+
+Refusal bsi_decide_build(Work *work, const Act *act);
 Refusal bsi_decide_deduce(Work *work, const Act *act);
 Refusal bsi_decide_move(Work *work, const Act *act);
-Refusal bsi_decide_follow(Work *work, const Act *act); /* following.c */
+
+/* following.c: */
+
+Refusal bsi_decide_follow(Work *work, const Act *act);
 
 /* Draws @card into the first free position of @seat's hand. Reveals it if @reveal is true or a
  * reveal is pending. If @card is not in the deck, emits EVENT_RESHUFFLED first (drawing.c). */

@@ -255,28 +255,46 @@ int wh_character_piece(const State *state, Character character);
 /* Returns the character whose card is @piece, or NO_CHARACTER. */
 Character wh_character_of(const State *state, int piece);
 
-/* --- judges of acts, one file for each part of the round; each function judges one verb --- */
+/* --- judges, each for one verb, by file --- */
 
-/* A file name at the end of a line also holds for the functions below it, up to the next name. */
+/* setup.c: */
 
-Refusal wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling); /* setup.c */
+Refusal wh_deal(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 Refusal wh_decide_hold(Work *work, const Act *act);
-Refusal wh_decide_begin(Work *work, const Act *act); /* rounds.c */
+
+/* rounds.c: */
+
+Refusal wh_decide_begin(Work *work, const Act *act);
 Refusal wh_decide_stop(Work *work, const Act *act);
-Refusal wh_decide_visit(Work *work, const Act *act); /* visiting.c */
+
+/* visiting.c: */
+
+Refusal wh_decide_visit(Work *work, const Act *act);
 Refusal wh_decide_collect(Work *work, const Act *act);
 /* Returns REFUSAL_NONE if it is @seat's turn to place a pawn. */
 Refusal wh_judge_turn(const State *state, Seat seat);
-Refusal wh_decide_use(Work *work, const Act *act); /* characters.c */
+
+/* characters.c: */
+
+Refusal wh_decide_use(Work *work, const Act *act);
 Refusal wh_decide_toby(Work *work, const Act *act);
-Refusal wh_decide_watson(Work *work, const Act *act); /* investigating.c */
+
+/* investigating.c: */
+
+Refusal wh_decide_watson(Work *work, const Act *act);
 Refusal wh_decide_decline(Work *work, const Act *act);
 Refusal wh_decide_read(Work *work, const Act *act);
 Refusal wh_decide_return(Work *work, const Act *act);
-Refusal wh_decide_answer(Work *work, const Act *act); /* solving.c */
+
+/* solving.c: */
+
+Refusal wh_decide_answer(Work *work, const Act *act);
 Refusal wh_decide_consult(Work *work, const Act *act);
 Refusal wh_decide_check(Work *work, const Act *act);
-Refusal wh_decide_appeal(Work *work, const Act *act); /* appeals.c */
+
+/* appeals.c: */
+
+Refusal wh_decide_appeal(Work *work, const Act *act);
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
