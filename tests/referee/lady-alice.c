@@ -332,6 +332,177 @@ test_walk(gconstpointer data)
     g_assert_cmpint(n_solved, <, N_GAMES);
 }
 
+/* --- false corrections --- */
+
+enum {
+    CLUES_N = 32,
+    VALUES_N = 3,
+    ALIKE = 3,               /* counters of one number and colour */
+    N_FALSE_GAMES = 40,      /* games with false corrections */
+    FALSE_ACTS = 120,        /* acts of such a game, at most */
+    REPAIRS_MAX = 9 * 5 * 2, /* corrections that repair all counters on the board */
+};
+
+/* The numbers that are printed on the counters on the board, by clue and position. */
+typedef struct {
+    int printed[CLUES_N][ALICE_SEATS];
+    int n_placed[ALICE_SEATS][VALUES_N]; /* by seat and number */
+} Truth;
+
+static json_t *
+host_view(Table *table)
+{
+    g_autofree char *text = table_view(table, VIEWER_HOST);
+    json_t *view = json_loads(text, 0, NULL);
+
+    g_assert_nonnull(view);
+    return view;
+}
+
+/* Places a counter of the seat in turn, with its printed number, or passes. */
+static void
+place_or_pass(Play *play, Table *table, Truth *truth, const json_t *view)
+{
+    const char *by = json_string_value(json_object_get(view, "turn"));
+    const int seat = table_seat(table, by);
+    const int clue = play_below(play, CLUES_N);
+    const int value = play_below(play, VALUES_N);
+    const json_t *area = json_object_get(json_object_get(view, "areas"), clue_id(clue));
+    const size_t at = json_array_size(area);
+    g_autofree char *code = NULL;
+
+    if (truth->n_placed[seat][value] < ALIKE) {
+        json_t *place = json_pack("{s:s, s:s, s:s, s:i}",
+                                  "act",
+                                  "place",
+                                  "by",
+                                  by,
+                                  "clue",
+                                  clue_id(clue),
+                                  "value",
+                                  value);
+
+        code = alice_act(table, place, NULL);
+        json_decref(place);
+    }
+    if (code != NULL && *code == '\0') {
+        truth->n_placed[seat][value]++;
+        truth->printed[clue][at] = value;
+    } else {
+        g_autofree char *pass = g_strdup_printf("{'act':'pass','by':'%s'}", by);
+
+        alice_act_is(table, pass, "");
+    }
+}
+
+/* Corrects a counter, and returns the refusal code. */
+static char *
+correct(Table *table, int clue, int at, int value)
+{
+    g_autofree char *text =
+        g_strdup_printf("{'act':'correct','by':'red','clue':'%s','at':%d,'value':%d}",
+                        clue_id(clue),
+                        at + 1,
+                        value);
+    json_t *act = alice_parse(text);
+    char *code = alice_act(table, act, NULL);
+
+    json_decref(act);
+    return code;
+}
+
+/* Corrects the first open counter that does not show its printed number. Returns false when there
+ * is none. No such correction may be refused. */
+static bool
+repair_one(Table *table, const Truth *truth)
+{
+    json_t *view = host_view(table);
+    bool is_found = false;
+
+    for (int clue = 0; clue < CLUES_N && !is_found; clue++) {
+        const json_t *area = json_object_get(json_object_get(view, "areas"), clue_id(clue));
+        const json_t *counter;
+        size_t at;
+
+        json_array_foreach(area, at, counter)
+        {
+            const int printed = truth->printed[clue][at];
+
+            if (!is_found && json_is_true(json_object_get(counter, "open")) &&
+                json_integer_value(json_object_get(counter, "value")) != printed) {
+                g_autofree char *code = correct(table, clue, (int)at, printed);
+
+                g_assert_cmpstr(code, ==, "");
+                is_found = true;
+            }
+        }
+    }
+    json_decref(view);
+    return is_found;
+}
+
+/* Tests that all counters, open or hidden, have their printed numbers. */
+static void
+all_are_true(Table *table, const Truth *truth)
+{
+    json_t *view = host_view(table);
+
+    for (int clue = 0; clue < CLUES_N; clue++) {
+        const json_t *area = json_object_get(json_object_get(view, "areas"), clue_id(clue));
+        const json_t *counter;
+        size_t at;
+
+        json_array_foreach(area, at, counter)
+        {
+            g_assert_cmpint(json_integer_value(json_object_get(counter, "value")),
+                            ==,
+                            truth->printed[clue][at]);
+        }
+    }
+    json_decref(view);
+}
+
+/* Tests RL-23: whatever false corrections somebody makes while the others play, correct ones
+ * restore every counter. */
+static void
+test_false_corrections(void)
+{
+    for (guint32 seed = 0; seed < N_FALSE_GAMES; seed++) {
+        Play play = { .n_seats = 4, .rand = g_rand_new_with_seed(seed) };
+        g_autoptr(Table) table = alice_open(play.n_seats);
+        Truth truth = { .printed = { { 0 } } };
+        int n_repairs = 0;
+
+        play_draw_deal(&play);
+        play_deal_to(table, &play);
+        for (int i = 0; i < FALSE_ACTS && !table_is_over(table); i++) {
+            json_t *view = host_view(table);
+
+            if (strcmp(json_string_value(json_object_get(view, "phase")), "deductions") == 0) {
+                place_or_pass(&play, table, &truth, view);
+            } else {
+                const char *by = ALICE_COLOURS[play_below(&play, play.n_seats)];
+                json_t *act = play_draw_act(&play, table, by);
+
+                g_free(act == NULL ? NULL : alice_act(table, act, NULL));
+                json_decref(act);
+            }
+            json_decref(view);
+            for (int j = play_below(&play, 6); j > 0; j--) {
+                g_free(correct(table,
+                               play_below(&play, CLUES_N),
+                               play_below(&play, 4),
+                               play_below(&play, VALUES_N)));
+            }
+        }
+        while (repair_one(table, &truth)) {
+            g_assert_cmpint(n_repairs++, <, REPAIRS_MAX);
+        }
+        all_are_true(table, &truth);
+        play_clear(&play);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -341,6 +512,7 @@ main(int argc, char **argv)
     g_test_add_func("/lady-alice/registers", test_registers);
     g_test_add_func("/lady-alice/texts", test_texts);
     g_test_add_func("/lady-alice/board", test_board);
+    g_test_add_func("/lady-alice/false-corrections", test_false_corrections);
     for (int n = 3; n <= ALICE_SEATS; n++) {
         g_autofree char *walk = g_strdup_printf("/lady-alice/walk/%d", n);
 
