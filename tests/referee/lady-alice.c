@@ -462,8 +462,8 @@ all_are_true(Table *table, const Truth *truth)
     json_decref(view);
 }
 
-/* Tests RL-23: whatever false corrections somebody makes while the others play, correct ones
- * restore every counter. */
+/* Tests RL-23: correct corrections restore every counter after any false corrections that somebody
+ * makes while the others play. */
 static void
 test_false_corrections(void)
 {

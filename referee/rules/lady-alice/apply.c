@@ -189,7 +189,7 @@ apply_placed(State *state, const Event *event)
 }
 
 /* Sets a counter to its printed number (RL-23). If three counters of this number are open already,
- * it exchanges its number with a doubtful one. The event for that one then changes nothing. */
+ * it exchanges its number with one of them. The event for that one then changes nothing. */
 static bool
 apply_mismatch(State *state, const Event *event)
 {
@@ -202,11 +202,8 @@ apply_mismatch(State *state, const Event *event)
     Counter *counter = &area->counters[at - 1];
     const int value = event->args[EV_VALUE].number;
     if (counter->value != value && la_n_open(state, counter->seat, value) == COUNTERS_ALIKE) {
-        const CounterPlace other = la_find_doubtful(state, counter->seat, value, counter->value);
+        const CounterPlace other = la_find_wrong(state, counter->seat, value, counter->value);
 
-        if (other.clue == PIECE_NONE) {
-            return false;
-        }
         state->areas[other.clue].counters[other.at].value = counter->value;
     }
     counter->value = (int8_t)value;

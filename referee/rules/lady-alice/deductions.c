@@ -90,8 +90,8 @@ last_open(const Area *area)
 
 /* Corrects an open counter whose printed number is not the one that its owner entered (RL-23). Any
  * player may report it, and everybody sees it. If three counters of the reported number are open
- * already, one of them must be wrong. It is a doubtful one, if there is one, and the two counters
- * exchange their numbers. So false corrections can be undone. After the end, the game is scored
+ * already, one of them must be wrong. The counter exchanges its number with the one that is
+ * likeliest to be wrong, so that false corrections can be undone. After the end, the game is scored
  * again. */
 Refusal
 la_decide_correct(Work *work, const Act *act)
@@ -115,10 +115,7 @@ la_decide_correct(Work *work, const Act *act)
     }
     const int before = counter->value;
     const bool is_full = la_n_open(state, counter->seat, value) == COUNTERS_ALIKE;
-    const CounterPlace other = la_find_doubtful(state, counter->seat, value, before);
-    if (is_full && other.clue == PIECE_NONE) {
-        return REFUSAL_NO_COUNTER_LEFT;
-    }
+    const CounterPlace other = la_find_wrong(state, counter->seat, value, before);
     LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, clue, value, at);
     if (is_full) {
         LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, other.clue, before, other.at + 1);

@@ -47,9 +47,6 @@ static const struct {
     { REFUSAL_NOT_YOUR_CARD,
       VERBS,
       N_("Look at your own evidence only, and leave the others’ face down") },
-    { REFUSAL_NO_COUNTER_LEFT,
-      VERB_CORRECT,
-      N_("All three of that number and colour are face up. Look again") },
 };
 
 static const char *

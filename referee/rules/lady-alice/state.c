@@ -201,18 +201,19 @@ la_n_open(const State *state, Seat seat, int value)
 }
 
 CounterPlace
-la_find_doubtful(const State *state, Seat seat, int value, int entered)
+la_find_wrong(const State *state, Seat seat, int value, int entered)
 {
     CounterPlace found = { .clue = PIECE_NONE };
+    int best = -1;
 
     for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
         for (int i = 0; i < state->areas[clue].n; i++) {
             const Counter *counter = &state->areas[clue].counters[i];
-            const bool is_doubtful = counter->open && counter->seat == seat &&
-                                     counter->value == value && counter->declared != value;
+            const int doubt = counter->declared == entered ? 2 : counter->declared != value;
 
-            if (is_doubtful && (found.clue == PIECE_NONE || counter->declared == entered)) {
+            if (counter->open && counter->seat == seat && counter->value == value && doubt > best) {
                 found = (CounterPlace){ clue, i };
+                best = doubt;
             }
         }
     }

@@ -165,10 +165,10 @@ typedef struct {
     int at;
 } CounterPlace;
 
-/* Returns an open counter of @seat that shows @value although its owner entered another number. If
- * possible, returns one that was entered as @entered. The numbers of such counters follow from
- * corrections, which may have been wrong (RL-23). */
-CounterPlace la_find_doubtful(const State *state, Seat seat, int value, int entered);
+/* Returns the open counter of @seat with @value that is likeliest to be wrong when another counter
+ * has @value too: one that was entered as @entered; otherwise one that was entered as some other
+ * number; otherwise the first one on the board. */
+CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
  * can be face down (RL-08). */
