@@ -73,8 +73,8 @@ typedef struct {
     Field fields[FIELDS_MAX + 1];
     bool without_seat; /* true for a verb whose acts have no `by` */
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
-    /* True for a verb that costs time to judge, and that a seat may do again and again without
-     * bringing the game closer to its end. seat_limits.h limits such acts. */
+    /* True for a verb that a seat may do again and again without bringing the game closer to its
+     * end. Each such act is journaled, and published to every phone. seat_limits.h limits them. */
     bool repeatable;
     /* For an event: the verdict of an act that causes the event, instead of "ok"; NULL for "ok". */
     const char *verdict;

@@ -186,7 +186,7 @@ count_until_too_often(Fixture *fixture, const char *colour, const char *prefix, 
     }
 }
 
-/* Tests that a seat can answer for honour, and vote on appeals, only so many times in a minute, and
+/* Tests that a seat can answer for honour, vote on appeals, and move Toby, only so many times, and
  * that its other acts and those of other seats are still judged (RW-38). */
 static void
 test_repeatable_acts(Fixture *fixture, gconstpointer data)
@@ -205,10 +205,11 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
         send(fixture, red, "{\"id\":\"r\",\"act\":\"read\",\"card\":\"none\"}");
     g_assert_cmpstr(other, !=, "too-often");
     g_assert_cmpint(count_until_too_often(fixture, blue, "s", SETTLE), ==, most);
+    assert_sent(fixture, blue, "{\"id\":\"t\",\"act\":\"toby\",\"card\":\"none\"}", "too-often");
 }
 
-/* Tests that a seat can correct counters of Lady Alice only so many times in a minute, and that its
- * other acts are still judged (RL-23). */
+/* Tests that a seat can correct counters of Lady Alice, or reveal the folders with a wrong number,
+ * only so many times, and that its other acts are still judged (RL-23, LA-020). */
 static void
 test_corrections(Fixture *fixture, gconstpointer data)
 {
@@ -218,6 +219,7 @@ test_corrections(Fixture *fixture, gconstpointer data)
         count_until_too_often(fixture, red, "c", "\"act\":\"correct\",\"clue\":\"s1\",\"value\":1"),
         ==,
         WISHES_MAX / WISH_COST);
+    assert_sent(fixture, red, "{\"id\":\"r\",\"act\":\"reveal\"}", "too-often");
     g_autofree char *other = send(fixture, red, "{\"id\":\"p\",\"act\":\"pass\"}");
     g_assert_cmpstr(other, !=, "too-often");
     desk_lift_limits(fixture->desk);
