@@ -6,9 +6,9 @@
  * of the address wait, and none is refused. The connection of a waiting request is suspended, so it
  * has one waiting request at most.
  *
- * A request costs a token. The first PACING_FREE requests of a connection cost nothing. Over TLS,
- * each PACING_BYTES of a file cost a token in addition, since they must be encrypted: the cipher
- * that the guest chooses may take 5 ms for a megabyte.
+ * A request costs a token. GET requests among the first PACING_FREE of a connection cost nothing,
+ * so that a page loads at once. Over TLS, each PACING_BYTES of a file cost a token in addition,
+ * since they must be encrypted: the cipher that the guest chooses may take 5 ms for a megabyte.
  */
 #pragma once
 

@@ -217,12 +217,13 @@ count_cost(const Request *request)
     const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
     const StaticFile *file = request->site->is_secure && gets ? find_file(request) : NULL;
 
-    return (visitor_count_request(request->visitor) > PACING_FREE ? 1 : 0) +
+    return (visitor_count_request(request->visitor) > PACING_FREE || !gets ? 1 : 0) +
            (file == NULL ? 0 : (int)(answer_count_bytes(&request->answer, file) / PACING_BYTES));
 }
 
-/* Suspends the request if it has to wait for its turn. The first requests of a connection are free,
- * so that a flood delays no newcomer of the same address. Reports whether the request waits. */
+/* Suspends the request if it has to wait for its turn. The first GET requests of a connection are
+ * free, so that a flood delays no newcomer of the same address. Reports whether the request
+ * waits. */
 static bool
 waits_for_turn(Request *request)
 {
