@@ -314,7 +314,7 @@ test_lost_deletion(void)
 }
 
 /* Tests that only one command is in flight at a time, so that the broker can forward acts in
- * between. Seats come before spectator screens. */
+ * between. Seats and spectator screens alternate. */
 static void
 test_one_at_a_time(void)
 {
@@ -329,20 +329,19 @@ test_one_at_a_time(void)
     g_assert_cmpuint(lodge.commands->len, ==, 0);
     say(&lodge, "red", NULL);
     g_assert_cmpuint(lodge.commands->len, ==, 1);
-    g_assert_nonnull(strstr(command(&lodge, 0), ".blue.1\""));
-    say(&lodge, "blue", NULL);
+    g_assert_nonnull(strstr(command(&lodge, 0), ".watch."));
+    say_last(&lodge);
     g_assert_cmpuint(lodge.commands->len, ==, 2);
-    g_assert_null(strstr(command(&lodge, 1), ".blue."));
+    g_assert_nonnull(strstr(command(&lodge, 1), ".blue.1\""));
     /* After a reconnect, no command waits for the old broker's answer, and none is lost. */
-    g_autofree char *screen = g_strdup(command(&lodge, 1));
     knock(&lodge, "green");
     g_assert_cmpuint(lodge.commands->len, ==, 0);
     house_greet(lodge.house);
     g_assert_cmpuint(lodge.commands->len, ==, 1);
-    g_assert_nonnull(strstr(command(&lodge, 0), ".green.1\""));
-    say(&lodge, "green", NULL);
+    g_assert_nonnull(strstr(command(&lodge, 0), ".blue.1\""));
+    say(&lodge, "blue", NULL);
     g_assert_cmpuint(lodge.commands->len, ==, 2);
-    g_assert_cmpstr(command(&lodge, 1), ==, screen);
+    g_assert_nonnull(strstr(command(&lodge, 1), ".green.1\""));
     close_lodge(&lodge);
 }
 
