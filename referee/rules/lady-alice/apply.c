@@ -151,6 +151,26 @@ recount(State *state, Seat seat)
     return true;
 }
 
+int
+la_turned_number(const State *state, const Counter *counter)
+{
+    int n[COUNTER_VALUES] = { 0 };
+    int lost[COUNTER_VALUES] = { 0 };
+
+    for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
+        for (int i = 0; i < state->areas[clue].n; i++) {
+            const Counter *other = &state->areas[clue].counters[i];
+
+            if (other->seat == counter->seat && other->open) {
+                n[other->value]++;
+                lost[other->declared]++;
+                lost[other->value]--;
+            }
+        }
+    }
+    return n[counter->declared] < COUNTERS_ALIKE ? counter->declared : find_room(n, lost);
+}
+
 static bool
 apply_turned(State *state, const Event *event)
 {
@@ -161,9 +181,10 @@ apply_turned(State *state, const Event *event)
         i++;
     }
     if (i == area->n || area->counters[i].seat != event->args[EV_SEAT].number ||
-        area->counters[i].value != event->args[EV_VALUE].number) {
+        la_turned_number(state, &area->counters[i]) != event->args[EV_VALUE].number) {
         return false;
     }
+    area->counters[i].value = (int8_t)event->args[EV_VALUE].number;
     area->counters[i].open = true;
     return recount(state, area->counters[i].seat);
 }

@@ -46,8 +46,8 @@ la_decide_place(Work *work, const Act *act)
         return REFUSAL_AREA_FULL; /* LA-031, LA-061, LA-067 */
     }
     const Counter *hidden = la_hidden(state, clue);
-    if (hidden != NULL) {
-        LA_EMIT(work, EVENT_TURNED, hidden->seat, clue, hidden->value); /* LA-029 */
+    if (hidden != NULL) { /* LA-029 */
+        LA_EMIT(work, EVENT_TURNED, hidden->seat, clue, la_turned_number(state, hidden));
     }
     LA_EMIT(work, EVENT_PLACED, act->by, clue, value);
     la_go_on(work, act->by);
@@ -91,8 +91,8 @@ last_open(const Area *area)
 /* Corrects an open counter whose printed number is not the one that its owner entered (RL-23). Any
  * player may report it, and everybody sees it. If three counters of the reported number are open
  * already, one of them must be wrong. The counter exchanges its number with the one that is
- * likeliest to be wrong, so that false corrections can be undone. After the end, the game is scored
- * again. */
+ * likeliest to be wrong, so that true corrections undo false ones if the owners entered the printed
+ * numbers. After the end, the game is scored again. */
 Refusal
 la_decide_correct(Work *work, const Act *act)
 {

@@ -154,7 +154,7 @@ turn_up(Work *work)
         const Counter *hidden = la_hidden(state, clue);
 
         if (hidden != NULL && la_is_true(state, clue) && la_is_active(state, hidden->seat)) {
-            LA_EMIT(work, EVENT_TURNED, hidden->seat, clue, hidden->value);
+            LA_EMIT(work, EVENT_TURNED, hidden->seat, clue, la_turned_number(state, hidden));
         }
     }
 }

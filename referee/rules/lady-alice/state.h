@@ -170,6 +170,11 @@ typedef struct {
  * number; otherwise the first one on the board. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
+/* Returns the number that the face-down @counter shows when it is turned up: the declared one,
+ * unless three others of its owner are open (RL-23). The number does not depend on other face-down
+ * counters, since everybody learns it (apply.c). */
+int la_turned_number(const State *state, const Counter *counter);
+
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
  * can be face down (RL-08). */
 const Counter *la_hidden(const State *state, int clue);
