@@ -209,26 +209,47 @@ apply_placed(State *state, const Event *event)
     return recount(state, seat);
 }
 
-/* Sets a counter to its printed number (RL-23). If three counters of this number are open already,
- * it exchanges its number with one of them. The event for that one then changes nothing. */
-static bool
-apply_mismatch(State *state, const Event *event)
+/* Returns the counter of @seat at the position @at (from 1) on @clue, or NULL when there is none or
+ * it is face down. */
+static Counter *
+find_open(State *state, Seat seat, int clue, int at)
 {
-    const int at = event->args[MISMATCH_AT].number;
-    Area *area = &state->areas[event->args[EV_CLUE].number];
+    Area *area = &state->areas[clue];
+    Counter *counter = at > area->n ? NULL : &area->counters[at - 1];
 
-    if (at > area->n || !area->counters[at - 1].open) {
+    return counter != NULL && counter->open && counter->seat == seat ? counter : NULL;
+}
+
+/* Sets a counter to its printed number (RL-23). */
+static bool
+apply_mismatch(State *state, Seat seat, const Event *event)
+{
+    Counter *counter =
+        find_open(state, seat, event->args[EV_CLUE].number, event->args[MISMATCH_AT].number);
+
+    if (counter == NULL) {
         return false;
     }
-    Counter *counter = &area->counters[at - 1];
-    const int value = event->args[EV_VALUE].number;
-    if (counter->value != value && la_n_open(state, counter->seat, value) == COUNTERS_ALIKE) {
-        const CounterPlace other = la_find_wrong(state, counter->seat, value, counter->value);
+    counter->value = (int8_t)event->args[EV_VALUE].number;
+    return recount(state, seat);
+}
 
-        state->areas[other.clue].counters[other.at].value = counter->value;
+/* Exchanges the numbers of two counters (RL-23). */
+static bool
+apply_exchanged(State *state, Seat seat, const Event *event)
+{
+    Counter *one =
+        find_open(state, seat, event->args[EV_CLUE].number, event->args[EXCHANGED_AT].number);
+    Counter *other = find_open(
+        state, seat, event->args[EXCHANGED_OTHER].number, event->args[EXCHANGED_OTHER_AT].number);
+
+    if (one == NULL || other == NULL) {
+        return false;
     }
-    counter->value = (int8_t)value;
-    return recount(state, counter->seat);
+    const int8_t value = one->value;
+    one->value = other->value;
+    other->value = value;
+    return recount(state, seat);
 }
 
 static bool
@@ -321,7 +342,9 @@ apply_to_seat(State *state, Seat seat, const Event *event)
         state->phase = PHASE_DEDUCTIONS;
         return true;
     case EVENT_COUNTER_MISMATCH:
-        return apply_mismatch(state, event);
+        return apply_mismatch(state, seat, event);
+    case EVENT_COUNTERS_EXCHANGED:
+        return apply_exchanged(state, seat, event);
     case EVENT_SOLVED:
         state->solver = seat;
         state->how = (int8_t)event->args[SOLVED_HOW].number;

@@ -113,12 +113,12 @@ la_decide_correct(Work *work, const Act *act)
     if (counter->value == value) {
         return REFUSAL_NOTHING_TO_CORRECT;
     }
-    const int before = counter->value;
-    const bool is_full = la_n_open(state, counter->seat, value) == COUNTERS_ALIKE;
-    const CounterPlace other = la_find_wrong(state, counter->seat, value, before);
-    LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, clue, value, at);
-    if (is_full) {
-        LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, other.clue, before, other.at + 1);
+    if (la_n_open(state, counter->seat, value) == COUNTERS_ALIKE) {
+        const CounterPlace other = la_find_wrong(state, counter->seat, value, counter->value);
+
+        LA_EMIT(work, EVENT_COUNTERS_EXCHANGED, counter->seat, clue, at, other.clue, other.at);
+    } else {
+        LA_EMIT(work, EVENT_COUNTER_MISMATCH, counter->seat, clue, value, at);
     }
     if (state->phase == PHASE_OVER) {
         la_score_all(work);

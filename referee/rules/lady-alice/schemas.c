@@ -128,6 +128,14 @@ const Schema LA_EVENTS[EVENTS] = {
                                              [EV_VALUE] = COUNTER(TO_ALL),
                                              [MISMATCH_AT] =
                                                  BETWEEN("at", NUMBER, 1, PLAYERS_MAX, TO_ALL) } },
+    [EVENT_COUNTERS_EXCHANGED] = { .name = "counters-exchanged",
+                                   .fields = { [EV_SEAT] = SEAT,
+                                               [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
+                                               [EXCHANGED_AT] =
+                                                   BETWEEN("at", NUMBER, 1, PLAYERS_MAX, TO_ALL),
+                                               [EXCHANGED_OTHER] = TELL("other", PIECE, TO_ALL),
+                                               [EXCHANGED_OTHER_AT] = BETWEEN(
+                                                   "other-at", NUMBER, 1, PLAYERS_MAX, TO_ALL) } },
     [EVENT_SOLVED] = { .name = "solved",
                        .fields = { [EV_SEAT] = TELL("by", SEAT, TO_ALL),
                                    [SOLVED_HOW] = { .name = "how",

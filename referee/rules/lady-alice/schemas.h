@@ -94,6 +94,7 @@ typedef enum {
     EVENT_ACCUSED,
     EVENT_EXCLUDED,
     EVENT_COUNTER_MISMATCH,
+    EVENT_COUNTERS_EXCHANGED,
     EVENT_SOLVED,
     EVENT_SHOWN,
     EVENT_SCORED,
@@ -125,6 +126,11 @@ enum {
 }; /* in placed, turned and counter-mismatch */
 enum {
     MISMATCH_AT = 3
+};
+enum {
+    EXCHANGED_AT = 2,
+    EXCHANGED_OTHER, /* the clue of the other counter */
+    EXCHANGED_OTHER_AT,
 };
 enum {
     PASSED_PASSES = 1

@@ -203,7 +203,7 @@ la_n_open(const State *state, Seat seat, int value)
 CounterPlace
 la_find_wrong(const State *state, Seat seat, int value, int entered)
 {
-    CounterPlace found = { .clue = PIECE_NONE };
+    CounterPlace found = { 0 };
     int best = -1;
 
     for (int clue = 0; clue < AFFAIR_CLUES; clue++) {
@@ -212,7 +212,7 @@ la_find_wrong(const State *state, Seat seat, int value, int entered)
             const int doubt = counter->declared == entered ? 2 : counter->declared != value;
 
             if (counter->open && counter->seat == seat && counter->value == value && doubt > best) {
-                found = (CounterPlace){ clue, i };
+                found = (CounterPlace){ clue, i + 1 };
                 best = doubt;
             }
         }

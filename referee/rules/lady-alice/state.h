@@ -159,7 +159,7 @@ bool la_is_true(const State *state, int clue);
 /* Returns the number of open counters of @seat with @value. */
 int la_n_open(const State *state, Seat seat, int value);
 
-/* A counter on the board: its clue, and its position there from 0; clue is PIECE_NONE for none. */
+/* The place of a counter on the board: its clue, and its position there from 1. */
 typedef struct {
     int clue;
     int at;
@@ -167,12 +167,12 @@ typedef struct {
 
 /* Returns the open counter of @seat with @value that is likeliest to be wrong when another counter
  * has @value too: one that was entered as @entered; otherwise one that was entered as some other
- * number; otherwise the first one on the board. */
+ * number; otherwise the first one on the board. There must be one. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the number that the face-down @counter shows when it is turned up: the declared one,
- * unless three others of its owner are open (RL-23). The number does not depend on other face-down
- * counters, since everybody learns it (apply.c). */
+ * unless its owner has three open counters with that number (RL-23). The number does not depend on
+ * other face-down counters, since everybody learns it (apply.c). */
 int la_turned_number(const State *state, const Counter *counter);
 
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue

@@ -6,17 +6,6 @@
 #include "cases/load/load.h"
 #include "cases/model/seating.h"
 
-static AnswerMark
-judge_right(const Case *c, int question, const char *answer, const Speech *speech, char **why)
-{
-    (void)c;
-    (void)question;
-    (void)answer;
-    (void)speech;
-    (void)why;
-    return ANSWER_RIGHT;
-}
-
 static unsigned
 draw_first(Chance *self, unsigned n)
 {
@@ -34,7 +23,7 @@ open_table(const Invariants *invariants, const Game *game, const Case *c)
     Value seats[SEATS_MAX];
     Act open = { .verb = game->open, .by = SEAT_NONE };
     Chance chance = { draw_first };
-    State *state = game->state_new(c, judge_right);
+    State *state = game->state_new(c, NULL); /* no answer is judged */
 
     for (int i = 0; i < invariants->n_seats; i++) {
         seats[i] = (Value){ .kind = VALUE_NUMBER, .number = seating->seats[i] };

@@ -74,12 +74,20 @@ static const Fault FAULTS_OF_FOUR[] = {
             NUMBER(0), NUMBER(clue), NUMBER(value) \
         }                                          \
     }
-#define MISMATCH(clue, value, at)                              \
-    {                                                          \
-        EVENT_COUNTER_MISMATCH,                                \
-        {                                                      \
-            NUMBER(0), NUMBER(clue), NUMBER(value), NUMBER(at) \
-        }                                                      \
+#define MISMATCH_OF(seat, clue, value, at)                        \
+    {                                                             \
+        EVENT_COUNTER_MISMATCH,                                   \
+        {                                                         \
+            NUMBER(seat), NUMBER(clue), NUMBER(value), NUMBER(at) \
+        }                                                         \
+    }
+#define MISMATCH(clue, value, at) MISMATCH_OF(0, clue, value, at)
+#define EXCHANGE(clue, other)                                            \
+    {                                                                    \
+        EVENT_COUNTERS_EXCHANGED,                                        \
+        {                                                                \
+            NUMBER(0), NUMBER(clue), NUMBER(1), NUMBER(other), NUMBER(1) \
+        }                                                                \
     }
 #define SUSPECT(third)                                                              \
     {                                                                               \
@@ -100,6 +108,11 @@ static const Claim CLAIMS[] = {
     { true, MISMATCH(0, 1, 1), { OPEN(0) } },
     { false, MISMATCH(0, 1, 2), { OPEN(0) } },
     { false, MISMATCH(0, 1, 1), { CHANGE(areas[0].n, 1) } },
+    { false, MISMATCH_OF(1, 0, 1, 1), { OPEN(0) } },
+    { true, EXCHANGE(0, 1), { OPEN(0), OPEN(1) } },
+    { false, EXCHANGE(0, 1), { OPEN(0), CHANGE(areas[1].n, 1) } },
+    { false, EXCHANGE(0, 1), { OPEN(0), OPEN(1), CHANGE(areas[1].counters[0].seat, 1) } },
+    { false, EXCHANGE(0, 1), { OPEN(0) } },
     { true, SUSPECT(THIRD), { { 0 } } },
     { false, SUSPECT(FOURTH), { { 0 } } },
     { true, { EVENT_COVERED, { NUMBER(0) } }, { { 0 } } },

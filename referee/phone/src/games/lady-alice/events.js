@@ -74,6 +74,8 @@ export function tell(model, event) {
       return log.mismatch;
     case 'counter-mismatch':
       return log.corrected(who, clue, event.value);
+    case 'counters-exchanged':
+      return log.exchanged(who, clue, pieceName(model, event.other));
     case 'covered':
       return log.covered(clue);
     case 'deductions':

@@ -138,6 +138,8 @@ export const la = {
     mismatch: t('The folders do not show what the evidence says. Everybody sets theirs again.'),
     corrected: (/** @type {string} */ who, /** @type {string} */ clue, /** @type {number} */ n) =>
       t('{who}’s counter on {clue} shows a {n}: now corrected.', { who, clue, n }),
+    exchanged: (/** @type {string} */ who, /** @type {string} */ clue, /** @type {string} */ other) =>
+      t('{who}’s counters on {clue} and on {other} exchange their numbers. Look at both.', { who, clue, other }),
     solvedSuspicion: (/** @type {string} */ who) => t('{who}’s suspicion was right.', { who }),
     solvedAccusation: (/** @type {string} */ who) => t('{who}’s accusation was right.', { who }),
   },
