@@ -167,7 +167,7 @@ check_file(Journal *journal, GError **error)
 {
     int status = SQLITE_OK;
 
-    if (!journal_may_rest(journal) || harden_is_whole(journal->db, &status)) {
+    if (journal->last > JOURNAL_REST_MAX || harden_is_whole(journal->db, &status)) {
         return true;
     }
     if (status != SQLITE_ROW) {

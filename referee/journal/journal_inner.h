@@ -79,9 +79,6 @@ bool journal_scan(Journal *journal, JournalEach each, gpointer data, GError **er
 bool
 journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, GError **error);
 
-/* Reports whether the open journal is small enough to be closed while nobody needs it. */
-bool journal_may_rest(const Journal *journal);
-
 /* Checkpoints the whole WAL into the file, durably, and truncates the WAL. Returns false when the
  * checkpoint failed or was incomplete. */
 bool journal_empty_log(Journal *journal);

@@ -125,17 +125,20 @@ count_bytes(sqlite3 *db)
     return n;
 }
 
-bool
-journal_may_rest(const Journal *journal)
+/* Reports whether the open journal is small enough to be closed while nobody needs it. */
+static bool
+is_small(const Journal *journal)
 {
-    return journal->last <= JOURNAL_REST_MAX && count_bytes(journal->db) <= JOURNAL_REST_BYTES_MAX;
+    const gint64 bytes = count_bytes(journal->db);
+
+    return journal->last <= JOURNAL_REST_MAX && bytes >= 0 && bytes <= JOURNAL_REST_BYTES_MAX;
 }
 
 bool
 journal_rest(Journal *journal)
 {
     if (journal->db == NULL || journal->in_batch || journal->is_written || journal->has_failed ||
-        !journal_may_rest(journal) || !journal_empty_log(journal)) {
+        !is_small(journal) || !journal_empty_log(journal)) {
         return journal->db == NULL;
     }
     journal_let_go(journal);
