@@ -52,38 +52,35 @@ seat_limits_guesses_too_often(SeatLimits *limits,
     return is_over;
 }
 
-bool
-seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
-{
-    const gint64 now_us = world_steady_us();
-    const int more = (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
-    const bool is_over = limiter_is_over(limits->wishes, SEAT_COLOURS[seat], now_us);
-
-    limiter_note(limits->wishes, SEAT_COLOURS[seat], WISH_COST + more, now_us);
-    return is_over && !limits->is_lifted;
-}
-
-/* Reports whether @seat has no tries left at @limiter, and counts one more. */
+/* Reports whether @seat has no tries left at @limiter, and counts @n more. */
 static bool
-is_over(const SeatLimits *limits, RateLimiter *limiter, Seat seat)
+is_too_often(const SeatLimits *limits, RateLimiter *limiter, Seat seat, int n)
 {
     const gint64 now_us = world_steady_us();
     const bool is_over = limiter_is_over(limiter, SEAT_COLOURS[seat], now_us);
 
-    limiter_note(limiter, SEAT_COLOURS[seat], 1, now_us);
+    limiter_note(limiter, SEAT_COLOURS[seat], n, now_us);
     return is_over && !limits->is_lifted;
+}
+
+bool
+seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
+{
+    const int more = (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
+
+    return is_too_often(limits, limits->wishes, seat, WISH_COST + more);
 }
 
 bool
 seat_limits_wakes_too_often(SeatLimits *limits, Seat seat)
 {
-    return is_over(limits, limits->wakes, seat);
+    return is_too_often(limits, limits->wakes, seat, 1);
 }
 
 bool
 seat_limits_joins_too_often(SeatLimits *limits, Seat seat)
 {
-    return is_over(limits, limits->joins, seat);
+    return is_too_often(limits, limits->joins, seat, 1);
 }
 
 void

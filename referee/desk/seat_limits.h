@@ -26,7 +26,7 @@ enum {
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
     /* Limit on the joins that take a seat from its phone, in JOINS_SPAN_S seconds. Each of them
-     * costs the broker two commands, and the other phones a message. */
+     * costs the broker two commands, and makes the desk publish the views to every phone. */
     JOINS_MAX = 10,
     JOINS_SPAN_S = 60,
     /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of
@@ -70,8 +70,8 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * notice that its phone woke up or fell asleep. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
-/* Reports whether @seat has already been taken from its phone JOINS_MAX times. Then counts one more
- * time. */
+/* Reports whether cards have already taken @seat from its phone JOINS_MAX times in this span. Then
+ * counts one more time. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
 /* Sets the count of bytes of each seat to 0, for example when a new journal begins. */
