@@ -2,8 +2,8 @@
 /* certificate.h: figures on the fairness of a case, over all sets of its cards
  *
  * A set of cards proves a question when the answer follows from the clues on these cards (reach.h).
- * A visit is the reading of one card. The figures are exact, not sampled. In a random order
- * of visits, the first k cards are equally likely to be any set of k cards. Therefore:
+ * A visit is the reading of one card. The figures are exact, not sampled. In a random order of
+ * visits, the first k cards are equally likely to be any set of k cards. Therefore:
  *
  *     chance that k visits in random order solve the case = sets of k that prove all ÷ sets of k
  *

@@ -75,12 +75,18 @@ on_lost(gpointer data)
     command_queue_go_on(queue);
 }
 
+static LaneKind
+other_lane(LaneKind kind)
+{
+    return kind == SEATS ? SCREENS : SEATS;
+}
+
 /* Sends the next command, unless one is in flight. */
 static void
 send_next(CommandQueue *queue)
 {
-    const bool is_other = g_queue_is_empty(&queue->lanes[queue->next].commands);
-    const LaneKind kind = is_other ? (LaneKind)(LANES_N - 1 - queue->next) : queue->next;
+    const bool is_empty = g_queue_is_empty(&queue->lanes[queue->next].commands);
+    const LaneKind kind = is_empty ? other_lane(queue->next) : queue->next;
     Lane *lane = &queue->lanes[kind];
     const Command *command = queue->sent != NULL ? NULL : g_queue_peek_head(&lane->commands);
 
@@ -88,7 +94,7 @@ send_next(CommandQueue *queue)
         return;
     }
     queue->sent = g_queue_pop_head(&lane->commands);
-    queue->next = (LaneKind)(LANES_N - 1 - kind);
+    queue->next = other_lane(kind);
     lane->turn = command->turn;
     queue->lost = world_after(COMMAND_QUEUE_LOST_MS, on_lost, queue);
 }

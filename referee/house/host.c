@@ -350,7 +350,7 @@ static const struct {
     { "resume", wish, true },
     { "take-back", wish, true },
     { "withdraw", wish, true },
-    { "free", free_seat, true }, /* and withdraws its code */
+    { "free", free_seat, true }, /* also withdraws the code of the seat */
     { "order", wish, true },
     { "code", give_code, true },
     { "restart", restart, true },

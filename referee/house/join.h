@@ -44,8 +44,8 @@ WebHandlers join_handlers(JoinService *join, Host *host);
  * older accounts file. */
 void join_greet(JoinService *join);
 
-/* Sends the command @text to the broker's accounts plugin, after the commands for seats that
- * wait now. */
+/* Sends the command @text to the broker's accounts plugin, after the commands for seats that wait
+ * now. */
 void join_command(JoinService *join, const char *text);
 
 /* Processes the broker's answer to a command. */

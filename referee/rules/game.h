@@ -126,9 +126,8 @@ struct Game {
     void (*board)(const Case *c, JsonWriter *s);
 
     /* Sets one field of @state to @value, for game_patch(). @key is the field's name in the host's
-     * view. Returns
-     * NULL, or an error message that the caller owns. `set` is NULL when the game cannot be
-     * patched. */
+     * view. Returns NULL, or an error message that the caller owns. `set` is NULL when the game
+     * cannot be patched. */
     char *(*set)(State *state, const char *key, const Value *value);
     /* Recomputes the fields that the host's view does not show, from the patched fields and from
      * @before, the state before the patch. game_patch() calls it once all of @patch is set.

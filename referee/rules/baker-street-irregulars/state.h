@@ -117,7 +117,7 @@ int bsi_n_to_draw(const State *state);
 /* Reports whether @card can be on top of the deck, as far as @seat knows. The cards in the hand of
  * @seat count as possible, since @seat does not know them. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards, and no phone named it without a scan
+/* Reports whether @card is one of the 64 cards, and a script or the code on its back named it
  * (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that a phone
  * names by its id. */
 bool bsi_is_scanned(const Value *card);

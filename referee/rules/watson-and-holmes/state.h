@@ -332,8 +332,8 @@ void wh_settle_attempts(Work *work);
 /* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
 void wh_end_reading(Work *work);
 
-/* Applies an event about answers at 221B, such as EVENT_LODGED. Returns false
- * for an impossible event (answers.c). */
+/* Applies an event about answers at 221B, such as EVENT_LODGED. Returns false for an impossible
+ * event (answers.c). */
 bool wh_apply_answers(State *state, const Event *event);
 
 /* Functions for struct Game (game.h). wh_legal() also calls wh_decide(). */
