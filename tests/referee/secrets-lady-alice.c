@@ -11,7 +11,7 @@ enum {
     RED = 0,
     BLUE = 1,
     GREEN = 2,
-    SEATS_LEAST = 3, /* LA-001 */
+    SEATS_LEAST = 3,  /* LA-001 */
 };
 
 /* --- evidence --- */
@@ -179,15 +179,17 @@ twist_counter(Pair *pair, int seat, const json_t *act)
     return other;
 }
 
-/* Ends the pair when the counter is turned up, because another one was placed on it (LA-029). */
+/* Ends the pair when red's first counter is turned up, because another one was placed on it
+ * (LA-029). All other counters must be turned up with the same number at both tables. */
 static void
 hear_counter(Pair *pair, const json_t *event, const json_t *other)
 {
     hear_end(pair, event, other);
-    if (pair_is(event, "placed", RED)) {
-        pair->kept = 1;
+    const int clue = clue_find(pair_text(event, "clue"));
+    if (pair_is(event, "placed", RED) && pair->kept == 0) {
+        pair->kept = clue + 1;
     }
-    pair->is_apart |= pair_is(event, "turned", RED) && json_equal(event, other) == 0;
+    pair->is_apart |= pair_is(event, "turned", RED) && clue + 1 == pair->kept;
 }
 
 static const Secret SECRETS[] = {
