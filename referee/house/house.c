@@ -20,6 +20,7 @@ struct House {
     const GPtrArray *editions; /* of Edition */
     GPtrArray *desks;          /* of Desk, owned */
     OneTimeCodes *codes;
+    Admission *admission;
     JoinService *join;
     Host *host;
     WebHandlers web;
@@ -54,7 +55,7 @@ send_of_desk(const char *topic, const char *text, bool retained, gpointer data)
     const House *house = data;
 
     if (strcmp(topic, ACCOUNTS_TOPIC) == 0) {
-        join_command(house->join, text);
+        admission_command(house->admission, text);
     } else {
         send_message(topic, text, retained, data);
     }
@@ -99,7 +100,7 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
         return;
     }
     if (strcmp(topic, ACCOUNTS_TOPIC "/response") == 0) {
-        join_take_answer(house->join, payload);
+        admission_take_answer(house->admission, payload);
         return;
     }
     const char *table = g_str_has_prefix(topic, ROOT) ? topic + strlen(ROOT) : "";
@@ -238,8 +239,13 @@ house_publish(House *house)
 void
 house_greet(House *house)
 {
+    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
+
     house_publish(house);
-    join_greet(house->join);
+    for (guint i = 0; i < house->desks->len; i++) {
+        desk_list_gone(g_ptr_array_index(house->desks, i), gone);
+    }
+    admission_greet(house->admission, gone);
     for (guint i = 0; i < house->desks->len; i++) {
         desk_republish(g_ptr_array_index(house->desks, i));
     }
@@ -363,12 +369,12 @@ house_open(const GPtrArray *editions,
     const HostHandlers host = { .base = base, .failed = shut, .data = house };
     const JoinHandlers joining = {
         .is_ready = is_ready,
-        .send = send_message,
         .catalogue = catalogue,
         .failed = shut,
         .data = house,
     };
-    house->join = join_new(house->desks, house->codes, &joining);
+    house->admission = admission_new(is_ready, send_message, house);
+    house->join = join_new(house->desks, house->codes, house->admission, &joining);
     if (!open_desks(house, state, catalogue, error)) {
         return NULL;
     }
@@ -388,6 +394,7 @@ house_free(House *house)
 {
     if (house != NULL) {
         join_free(house->join);
+        admission_free(house->admission);
         host_free(house->host);
         one_time_codes_free(house->codes);
         world_cancel(&house->quiet);

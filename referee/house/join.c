@@ -7,7 +7,6 @@
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
-#include "referee/house/command_queue.h"
 #include "referee/house/screens.h"
 #include "referee/table/codec.h"
 
@@ -16,55 +15,14 @@
 
 #define SEAT_CARD "seat-"
 
-enum {
-    REPLY_TIMEOUT_MS = 5000, /* time for the broker to create an account */
-};
-
 struct JoinService {
     const GPtrArray *desks;
     OneTimeCodes *codes;
     Host *host;
+    Admission *admission;
     JoinHandlers handlers;
     Screens *screens;
-    GHashTable *pending;    /* username (char *, owned) → Pending, owned */
-    CommandQueue *commands; /* to the broker */
 };
-
-/* A join that waits until the broker has the account. */
-typedef struct {
-    JoinService *join;
-    char *username;
-    char *role;       /* of the account: the seat, or the screens of a table */
-    char *command;    /* creates the account */
-    bool is_replaced; /* over this connection, replace_account() was called */
-    bool is_deleted;  /* and the broker has deleted the former account */
-    WebReply *reply;  /* NULL after the answer */
-    json_t *answer;
-    guint timeout;
-} Pending;
-
-static void
-pending_free(gpointer data)
-{
-    Pending *pending = data;
-
-    world_cancel(&pending->timeout);
-    web_reply_drop(pending->reply);
-    g_free(pending->username);
-    g_free(pending->role);
-    g_free(pending->command);
-    json_decref(pending->answer);
-    g_free(pending);
-}
-
-/* Logs a refusal and returns its body, with the sentence @say in the language of the request. */
-static json_t *
-refuse(const WebReply *reply, const char *code, const char *say)
-{
-    metrics_count(METRIC_DOOR_REFUSALS, code, NULL, 1);
-    log_tell(LOG_DOOR_REFUSED, LOG_TEXT("code", code));
-    return json_pack("{s:s, s:s}", "code", code, "say", speech_say(web_reply_speech(reply), say));
-}
 
 static bool
 is_ready(gpointer data)
@@ -72,118 +30,6 @@ is_ready(gpointer data)
     const JoinService *join = data;
 
     return join->handlers.is_ready(join->handlers.data);
-}
-
-/* Answers the waiting phone and removes @pending. Takes ownership of @body. */
-static void
-end_waiting(JoinService *join, Pending *pending, unsigned status, json_t *body)
-{
-    web_reply(g_steal_pointer(&pending->reply), status, body);
-    g_hash_table_remove(join->pending, pending->username);
-}
-
-static bool
-send_command(const char *text, gpointer data)
-{
-    JoinService *join = data;
-
-    if (!is_ready(join)) {
-        return false;
-    }
-    join->handlers.send(ACCOUNTS_TOPIC, text, false, join->handlers.data);
-    return true;
-}
-
-/* Deletes and creates an account whose name the broker already has. It may be the same account, if
- * the broker restarted while the command was in flight. It may also be from a join that a journal
- * has lost. In either case the name belongs to the waiting phone. */
-static void
-replace_account(JoinService *join, Pending *pending)
-{
-    g_autofree char *forget = accounts_command_delete(pending->username);
-
-    pending->is_replaced = true;
-    command_queue_add(join->commands, forget, pending->role);
-    command_queue_add(join->commands, pending->command, pending->role);
-}
-
-/* Handles the broker's answer to a command that creates the account of @pending. @fault is the
- * broker's error, or NULL. The MQTT client may deliver the command twice, and the broker answers
- * the second delivery that the account exists. So this answer ends the join only after the account
- * was deleted. */
-static void
-take_created(JoinService *join, Pending *pending, const char *fault)
-{
-    if (fault == NULL) {
-        end_waiting(join, pending, 200, json_incref(pending->answer));
-    } else if (strcmp(fault, ACCOUNTS_EXISTS) != 0 || pending->is_deleted) {
-        log_tell(
-            LOG_ACCOUNT_REFUSED, LOG_TEXT("account", pending->username), LOG_TEXT("error", fault));
-        end_waiting(join,
-                    pending,
-                    503,
-                    refuse(pending->reply, "broker", N_("The broker refused. Try again.")));
-    } else if (!pending->is_replaced) {
-        replace_account(join, pending);
-    }
-}
-
-void
-join_take_answer(JoinService *join, const char *payload)
-{
-    json_t *message = json_loads(payload, 0, NULL);
-    const json_t *responses = json_object_get(message, "responses");
-
-    for (size_t i = 0; i < json_array_size(responses); i++) {
-        const json_t *response = json_array_get(responses, i);
-        const char *username = json_string_value(json_object_get(response, "correlationData"));
-        Pending *pending = username == NULL ? NULL : g_hash_table_lookup(join->pending, username);
-
-        if (pending == NULL) {
-            continue;
-        }
-        if (accounts_response_deletes(response)) {
-            pending->is_deleted = pending->is_replaced;
-        } else {
-            take_created(join, pending, json_string_value(json_object_get(response, "error")));
-        }
-    }
-    json_decref(message);
-    command_queue_go_on(join->commands);
-}
-
-void
-join_greet(JoinService *join)
-{
-    g_autoptr(GPtrArray) gone = g_ptr_array_new_with_free_func(g_free);
-    GHashTableIter each;
-    gpointer value;
-
-    g_hash_table_iter_init(&each, join->pending);
-    while (g_hash_table_iter_next(&each, NULL, &value)) {
-        Pending *pending = value;
-
-        /* The broker may have created the account anew, and its answer may be lost. A deletion
-         * without an answer is sent again by the queue. */
-        if (pending->is_deleted) {
-            pending->is_replaced = pending->is_deleted = false;
-        }
-    }
-    command_queue_begin(join->commands);
-    for (guint i = 0; i < join->desks->len; i++) {
-        desk_list_gone(g_ptr_array_index(join->desks, i), gone);
-    }
-    for (guint i = 0; i < gone->len; i++) {
-        g_autofree char *command = accounts_command_delete(g_ptr_array_index(gone, i));
-
-        command_queue_add_for_screen(join->commands, command, "");
-    }
-}
-
-void
-join_command(JoinService *join, const char *text)
-{
-    command_queue_add(join->commands, text, NULL);
 }
 
 Desk *
@@ -252,10 +98,10 @@ table_ids(const GPtrArray *desks)
 static void
 reply_unknown_card(WebReply *reply)
 {
-    web_reply(
-        reply,
-        404,
-        refuse(reply, "unknown-card", N_("That card does not belong to any table open here.")));
+    web_reply(reply,
+              404,
+              admission_refuse(
+                  reply, "unknown-card", N_("That card does not belong to any table open here.")));
 }
 
 /* Returns the refusal of a seat card that several tables have. The service never guesses: at the
@@ -263,8 +109,8 @@ reply_unknown_card(WebReply *reply)
 static json_t *
 refuse_which(const WebReply *reply, const GPtrArray *desks)
 {
-    json_t *refused =
-        refuse(reply, "which-table", N_("Several cases are open. Which one lies on your table?"));
+    json_t *refused = admission_refuse(
+        reply, "which-table", N_("Several cases are open. Which one lies on your table?"));
 
     json_object_set_new(refused, "tables", table_ids(desks));
     return refused;
@@ -328,54 +174,6 @@ on_scan(const json_t *request, WebReply *reply, gpointer data)
                         side->side));
 }
 
-static void
-on_reply_timeout(gpointer data)
-{
-    Pending *pending = data;
-
-    pending->timeout = 0;
-    end_waiting(pending->join,
-                pending,
-                503,
-                refuse(pending->reply, "broker", N_("The broker does not answer. Try again.")));
-}
-
-/* Requests an account from the broker. The phone is answered when the account exists. */
-static void
-let_in(JoinService *join,
-       WebReply *reply,
-       const Desk *desk,
-       const char *seat,
-       const Account *account,
-       const char *password)
-{
-    Pending *pending = g_new0(Pending, 1);
-
-    *pending = (Pending){
-        .join = join,
-        .username = g_strdup(account->username),
-        .role = g_strdup(account->role),
-        .command = accounts_command_create(account, password),
-        .reply = reply,
-        .answer = json_pack("{s:s, s:s?, s:s, s:s}",
-                            "table",
-                            desk_edition(desk)->id,
-                            "seat",
-                            seat,
-                            "username",
-                            account->username,
-                            "password",
-                            password),
-    };
-    pending->timeout = world_after(REPLY_TIMEOUT_MS, on_reply_timeout, pending);
-    g_hash_table_replace(join->pending, g_strdup(account->username), pending);
-    if (seat == NULL) {
-        command_queue_add_for_screen(join->commands, pending->command, web_reply_from(reply));
-    } else {
-        command_queue_add(join->commands, pending->command, pending->role);
-    }
-}
-
 /* Sets the language of the new phone from @request, or from its browser. Returns false when the
  * journal failed. */
 static bool
@@ -391,7 +189,9 @@ hear_language(Desk *desk, Seat seat, const json_t *request, const WebReply *repl
 static void
 refuse_journal(JoinService *join, WebReply *reply, const GError *error)
 {
-    web_reply(reply, 503, refuse(reply, "journal", N_("The referee cannot write its journal.")));
+    web_reply(reply,
+              503,
+              admission_refuse(reply, "journal", N_("The referee cannot write its journal.")));
     join->handlers.failed(error, join->handlers.data);
 }
 
@@ -411,33 +211,35 @@ join_seat(JoinService *join,
     switch (desk_join(desk, seat, shows, &account, &password, &before, &error)) {
     case DESK_SEATED:
         if (before != NULL) {
-            g_autofree char *command = accounts_command_delete(before);
-            command_queue_add(join->commands, command, account->role);
+            admission_delete_seat(join->admission, before, account->role);
         }
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(join, reply, error);
             return;
         }
         metrics_count(METRIC_JOINS, shows == SHOWS_COLOUR ? "colour" : "card", NULL, 1);
-        let_in(join, reply, desk, SEAT_COLOURS[seat], account, password);
+        admission_let_in(
+            join->admission, reply, desk_edition(desk)->id, SEAT_COLOURS[seat], account, password);
         return;
     case DESK_TAKEN:
         web_reply(reply,
                   409,
-                  refuse(reply,
-                         "colour-taken",
-                         N_("Somebody sits there already. Whoever has that seat's "
-                            "printed card can scan it to move it to this phone.")));
+                  admission_refuse(reply,
+                                   "colour-taken",
+                                   N_("Somebody sits there already. Whoever has that seat's "
+                                      "printed card can scan it to move it to this phone.")));
         return;
     case DESK_CLOSED:
-        web_reply(reply,
-                  409,
-                  refuse(reply, "colour-taken", N_("The game has begun without that colour.")));
+        web_reply(
+            reply,
+            409,
+            admission_refuse(reply, "colour-taken", N_("The game has begun without that colour.")));
         return;
     case DESK_TOO_OFTEN:
         web_reply(reply,
                   429,
-                  refuse(reply, "too-often", N_("Too many tries. Wait a minute, then try again.")));
+                  admission_refuse(
+                      reply, "too-often", N_("Too many tries. Wait a minute, then try again.")));
         return;
     case DESK_FAILED:
         refuse_journal(join, reply, error);
@@ -455,12 +257,11 @@ join_screen(JoinService *join, WebReply *reply, Desk *desk)
 
     g_autoptr(Screen) gone = screens_add(join->screens, account, web_reply_from(reply));
     if (gone != NULL) {
-        g_autofree char *command = accounts_command_delete(gone->account->username);
-        command_queue_add_for_screen(join->commands, command, gone->from);
+        admission_delete_screen(join->admission, gone->account->username, gone->from);
     }
     metrics_count(METRIC_JOINS, "watch", NULL, 1);
     log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
-    let_in(join, reply, desk, NULL, account, password);
+    admission_let_in(join->admission, reply, desk_edition(desk)->id, NULL, account, password);
 }
 
 /* Seats a phone with a one-time code, which cannot be used again. */
@@ -495,7 +296,8 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     if (!is_ready(join)) {
         web_reply(reply,
                   503,
-                  refuse(reply, "broker", N_("The broker is starting. Try again in a moment.")));
+                  admission_refuse(
+                      reply, "broker", N_("The broker is starting. Try again in a moment.")));
         return;
     }
     if (granted != NULL) {
@@ -525,7 +327,9 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
     }
     desk = table == NULL ? NULL : join_find_desk(join, table, strlen(table));
     if (desk == NULL) {
-        web_reply(reply, 404, refuse(reply, "unknown-table", N_("No such table is open here.")));
+        web_reply(reply,
+                  404,
+                  admission_refuse(reply, "unknown-table", N_("No such table is open here.")));
     } else if (seat_named == NULL || json_is_null(seat_named)) {
         join_screen(join, reply, desk);
     } else {
@@ -536,7 +340,8 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
         if (seat < 0) {
             web_reply(reply,
                       400,
-                      refuse(reply, "unknown-player", N_("There is no such colour in the box.")));
+                      admission_refuse(
+                          reply, "unknown-player", N_("There is no such colour in the box.")));
             return;
         }
         join_seat(join, reply, desk, (Seat)seat, SHOWS_COLOUR, request);
@@ -544,17 +349,19 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
 }
 
 JoinService *
-join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handlers)
+join_new(const GPtrArray *desks,
+         OneTimeCodes *codes,
+         Admission *admission,
+         const JoinHandlers *handlers)
 {
     JoinService *join = g_new0(JoinService, 1);
 
     *join = (JoinService){
         .desks = desks,
         .codes = codes,
+        .admission = admission,
         .handlers = *handlers,
         .screens = screens_new(),
-        .pending = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pending_free),
-        .commands = command_queue_new(send_command, join),
     };
     return join;
 }
@@ -563,8 +370,6 @@ void
 join_free(JoinService *join)
 {
     if (join != NULL) {
-        command_queue_free(join->commands);
-        g_hash_table_unref(join->pending);
         screens_free(join->screens);
         g_free(join);
     }

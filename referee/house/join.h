@@ -2,21 +2,21 @@
 /* join.h: joining a table over HTTP
  *
  * A phone joins with the code of a seat card, with a one-time code of the host, with a free colour,
- * or as a spectator screen. The desk gives the phone its seat; a screen needs none. The broker
- * creates an account (createClient). Then the phone receives its credentials.
+ * or as a spectator screen. The desk gives the phone its seat; a screen needs none. Then the broker
+ * creates an account, and the phone receives its credentials (admission.h).
  *
- *     /join ─► desk_join ─► createClient ─► the broker's answer ─► credentials
+ *     /join ─► desk_join() ─► admission_let_in()
  */
 #pragma once
 
 #include "referee/desk/desk.h"
+#include "referee/house/admission.h"
 #include "referee/house/host.h"
 #include "referee/web/web.h"
 
 typedef struct {
     bool (*is_ready)(gpointer data); /* reports whether the broker is connected */
-    DeskSend send;
-    const Catalogue *catalogue; /* languages of the messages; borrowed, may be NULL */
+    const Catalogue *catalogue;      /* languages of the messages; borrowed, may be NULL */
     /* called when a journal has failed; the daemon must then end */
     void (*failed)(const GError *error, gpointer data);
     gpointer data;
@@ -25,8 +25,11 @@ typedef struct {
 typedef struct JoinService JoinService;
 
 /* Creates a service that lets phones join @desks (of Desk). @codes are the host's one-time codes.
- * Borrows @desks and @codes. */
-JoinService *join_new(const GPtrArray *desks, OneTimeCodes *codes, const JoinHandlers *handlers);
+ * Borrows @desks, @codes and @admission. */
+JoinService *join_new(const GPtrArray *desks,
+                      OneTimeCodes *codes,
+                      Admission *admission,
+                      const JoinHandlers *handlers);
 void join_free(JoinService *join);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(JoinService, join_free)
 
@@ -36,20 +39,6 @@ Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 
 /* Returns the handlers for the web server. They pass requests for /host/… to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
-
-/* Must be called for each new connection to the broker. If the last command has no answer and was
- * sent less than COMMAND_QUEUE_LOST_MS ago, sends it again (command_queue_begin()). Then deletes
- * again the accounts of phones that have lost their seats. The broker may still have such an
- * account: the broker was not connected when the referee deleted the account, or it started with an
- * older accounts file. */
-void join_greet(JoinService *join);
-
-/* Sends the command @text to the broker's accounts plugin, after the commands for seats that wait
- * now. */
-void join_command(JoinService *join, const char *text);
-
-/* Processes the broker's answer to a command. */
-void join_take_answer(JoinService *join, const char *payload);
 
 /* Adds the accounts of the spectator screens (of Account *, borrowed) to @accounts. */
 void join_list_accounts(const JoinService *join, GPtrArray *accounts);

@@ -11,7 +11,7 @@ enum {
     RED = 0,
     BLUE = 1,
     GREEN = 2,
-    SEATS_LEAST = 3,  /* LA-001 */
+    SEATS_LEAST = 3, /* LA-001 */
 };
 
 /* --- evidence --- */
