@@ -88,6 +88,16 @@ replace_account(Admission *admission, Pending *pending)
     command_queue_add(admission->commands, pending->command, pending->role);
 }
 
+/* Reports whether the account of @pending is about to be deleted: its phone has lost the seat
+ * meanwhile. */
+static bool
+is_lost(const Admission *admission, const Pending *pending)
+{
+    g_autofree char *forget = accounts_command_delete(pending->username);
+
+    return !pending->is_replaced && command_queue_holds(admission->commands, forget);
+}
+
 /* Handles the broker's answer to a command that creates the account of @pending. @fault is the
  * broker's error, or NULL. The MQTT client may deliver the command twice, and the broker answers
  * the second delivery that the account exists. So this answer ends the join only after the account
@@ -97,7 +107,8 @@ take_created(Admission *admission, Pending *pending, const char *fault)
 {
     if (fault == NULL) {
         end_waiting(admission, pending, 200, json_incref(pending->answer));
-    } else if (strcmp(fault, ACCOUNTS_EXISTS) != 0 || pending->is_deleted) {
+    } else if (strcmp(fault, ACCOUNTS_EXISTS) != 0 || pending->is_deleted ||
+               is_lost(admission, pending)) {
         log_tell(
             LOG_ACCOUNT_REFUSED, LOG_TEXT("account", pending->username), LOG_TEXT("error", fault));
         end_waiting(

@@ -163,6 +163,19 @@ command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *
     add(queue, SCREENS, text, from, turn_after(lane, find_last(lane, from)));
 }
 
+bool
+command_queue_holds(const CommandQueue *queue, const char *text)
+{
+    for (int i = 0; i < LANES_N; i++) {
+        for (const GList *each = queue->lanes[i].commands.head; each != NULL; each = each->next) {
+            if (strcmp(((const Command *)each->data)->text, text) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void
 command_queue_go_on(CommandQueue *queue)
 {

@@ -34,6 +34,9 @@ void command_queue_add(CommandQueue *queue, const char *text, const char *seat);
  * @from is the address of the screen that joins or leaves, or "" for the referee itself. */
 void command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *from);
 
+/* Reports whether the command @text waits to be sent. */
+bool command_queue_holds(const CommandQueue *queue, const char *text);
+
 /* Sends the next command. Must be called after each answer of the broker. Without a call, the queue
  * sends the next command COMMAND_QUEUE_LOST_MS after the last one. */
 void command_queue_go_on(CommandQueue *queue);

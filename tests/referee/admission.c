@@ -2,6 +2,7 @@
 /* admission.c: tests that a phone is admitted only after the broker has created its account */
 #include <string.h>
 
+#include "cases/edition/edition_parts.h"
 #include "referee/broker/accounts.h"
 #include "referee/house/house.h"
 #include "tests/referee/evening.h"
@@ -106,19 +107,33 @@ be_gone(gpointer data)
     (void)data;
 }
 
-/* Sends a join request for @seat, or for a spectator screen when @seat is NULL. */
+/* Sends @request, a join, and releases it. */
 static void
-knock(Lodge *lodge, const char *seat)
+send_join(Lodge *lodge, json_t *request)
 {
     static const WebReplyWay WAY = { .json = answer, .from = from, .gone = be_gone };
     const WebHandlers *web = house_handlers(lodge->house);
-    const Edition *edition = lodge->editions->pdata[0];
-    json_t *request = json_pack("{s:s, s:s*}", "table", edition->id, "seat", seat);
 
     lodge->status = 0;
     g_ptr_array_set_size(lodge->commands, 0);
     web->join(request, web_reply_new(NULL, NULL, &WAY, lodge), web->data);
     json_decref(request);
+}
+
+/* Sends a join request for @seat, or for a spectator screen when @seat is NULL. */
+static void
+knock(Lodge *lodge, const char *seat)
+{
+    const Edition *edition = lodge->editions->pdata[0];
+
+    send_join(lodge, json_pack("{s:s, s:s*}", "table", edition->id, "seat", seat));
+}
+
+/* Sends a join request with the code of a seat's card. */
+static void
+knock_with(Lodge *lodge, const char *code)
+{
+    send_join(lodge, json_pack("{s:s}", "code", code));
 }
 
 /* Delivers the broker's answer to @command for the account @username. @error is NULL on success. */
@@ -376,6 +391,39 @@ test_freed_at_once(void)
     close_lodge(&lodge);
 }
 
+/* Tests that an account is not created anew for a phone that has lost its seat meanwhile. Red's
+ * first account was created, but the broker restarted, and answers the second time that it exists.
+ * By then a second phone has scanned red's card. */
+static void
+test_lost_seat(void)
+{
+    const EditionCode *card;
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    card = edition_find_side(lodge.editions->pdata[0], "seat-red", "seat");
+    g_assert_nonnull(card);
+    knock(&lodge, "red");
+    house_greet(lodge.house);
+    Lodge second = lodge;
+    second.username = NULL;
+    knock_with(&second, card->code.text);
+    g_assert_cmpuint(lodge.commands->len, ==, 0);
+    say(&lodge, "red", ACCOUNTS_EXISTS);
+    g_assert_cmpuint(lodge.status, ==, 503);
+    g_assert_cmpuint(lodge.commands->len, ==, 1);
+    g_assert_nonnull(strstr(command(&lodge, 0), "deleteClient"));
+    g_assert_nonnull(strstr(command(&lodge, 0), ".red.1\""));
+    say_removed(&lodge, "red");
+    g_assert_cmpuint(lodge.commands->len, ==, 2);
+    g_assert_nonnull(strstr(command(&lodge, 1), ".red.2\""));
+    say_last(&lodge);
+    g_assert_cmpuint(second.status, ==, 200);
+    g_assert_cmpuint(lodge.commands->len, ==, 2);
+    g_free(second.username);
+    close_lodge(&lodge);
+}
+
 /* Tests that screens of several addresses take turns, so that the screen of one address does not
  * wait for all screens of another. */
 static void
@@ -415,6 +463,7 @@ main(int argc, char **argv)
     g_test_add_func("/admission/lost-deletion", test_lost_deletion);
     g_test_add_func("/admission/one-at-a-time", test_one_at_a_time);
     g_test_add_func("/admission/freed-at-once", test_freed_at_once);
+    g_test_add_func("/admission/lost-seat", test_lost_seat);
     g_test_add_func("/admission/turns", test_turns);
     return g_test_run();
 }
