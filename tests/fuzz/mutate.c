@@ -152,13 +152,13 @@ is_of_word(char c)
     return g_ascii_isalnum(c) || c == '-' || c == '_' || c == '.' || (guchar)c >= 0x80;
 }
 
-/* Returns the offset of the first word that begins after @at, or @size if there is none. Sets
- * *@length. */
+/* Returns the offset of the first word that begins at @at or after it, or @size if there is none.
+ * Sets *@length. */
 static gsize
 find_word(const char *text, gsize size, gsize at, gsize *length)
 {
-    while (at > 0 && at < size && is_of_word(text[at])) {
-        at++; /* skips the rest of the word that contains @at */
+    while (at > 0 && at < size && is_of_word(text[at - 1])) {
+        at++; /* skips the rest of the word that began before @at */
     }
     while (at < size && !is_of_word(text[at])) {
         at++;
@@ -179,7 +179,7 @@ stock_add(Stock *stock, const char *name, GBytes *bytes)
 
     g_array_append_val(stock->inputs, input);
     for (gsize at = find_word(text, size, 0, &length); at < size && stock->words->len < WORDS_MAX;
-         at = find_word(text, size, at, &length)) {
+         at = find_word(text, size, at + length, &length)) {
         if (length <= WORD_BYTES_MAX) {
             add_word(stock, g_strndup(text + at, length));
         }
