@@ -89,26 +89,151 @@ is_measure(const char *word)
            g_str_has_prefix(word, "minute") || g_str_has_prefix(word, "min");
 }
 
-/* Reports whether the answer is not one definite time or number: "not at ten", "ten or eleven",
- * "after ten", "more than ten", "-10". */
-static bool
-is_undecided(const Trial *trial)
+/* Returns the clauses of @raw without the times and numbers that they deny or explain: "not 40 but
+ * 48, because …" becomes "", " 48" and "". The caller frees the result. */
+static char **
+claimed_clauses(const char *raw)
 {
-    const Typed *read = trial->read;
+    char **clauses = g_regex_split_simple(
+        "[,;!?()]\\s*(?!\\d{3})|[.]\\s|\\n|\\bbut\\b", raw, G_REGEX_CASELESS, (GRegexMatchFlags)0);
 
+    for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
+        g_auto(GStrv) parts =
+            g_regex_split_simple("\\b(?:not|never|neither|nor|isn.?t|wasn.?t|because|cos|when)\\b",
+                                 *clause,
+                                 G_REGEX_CASELESS,
+                                 (GRegexMatchFlags)0);
+
+        g_free(*clause);
+        *clause = g_strdup(parts[0] == NULL ? "" : parts[0]);
+    }
+    return clauses;
+}
+
+/* Reports whether @read says anything but numbers, units and words of the question. */
+static bool
+says_more(const Trial *trial, const Typed *read)
+{
+    g_autoptr(Typed) asked = typed_read(trial->question->ask, trial->c->language);
+
+    for (int i = 0; i < read->n; i++) {
+        bool known =
+            typed_means_itself(&read->words[i]) || number_unit(read->words[i].text) != NULL;
+
+        for (int j = 0; j < asked->n && !known; j++) {
+            known = strcmp(asked->words[j].stem, read->words[i].stem) == 0;
+        }
+        if (!known) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Returns the part of the answer that claims a time or number, which @has recognises: the first
+ * clause that has one, and all clauses that add another without an explanation. "48 (twelve in each
+ * weight)" gives "48", and "48, 40" remains. The caller frees the result. */
+static char *
+claimed_part(const Trial *trial, bool (*has)(const char *text))
+{
+    g_auto(GStrv) clauses = claimed_clauses(trial->raw);
+    g_autoptr(GString) claimed = g_string_new(NULL);
+    bool found = false;
+
+    for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
+        g_autoptr(Typed) read = typed_read(*clause, trial->c->language);
+        bool any = has(*clause);
+
+        if (!(found && any && says_more(trial, read))) {
+            g_string_append_printf(claimed, "%s%s", claimed->len == 0 ? "" : ", ", *clause);
+        }
+        found |= any;
+    }
+    return g_string_free(g_steal_pointer(&claimed), FALSE);
+}
+
+static bool
+has_number(const char *text)
+{
+    g_autoptr(Typed) read = typed_read(text, NULL);
+    gint64 number = 0;
+
+    for (int i = 0; i < read->n; i++) {
+        if (read->words[i].number > 1) {
+            return true;
+        }
+    }
+    return strpbrk(text, "0123456789") != NULL || number_read(text, &number);
+}
+
+/* Reports whether @text has a time that is more than a number. */
+static bool
+has_clock(const char *text)
+{
+    TimeOfDay time;
+
+    return times_read(text, false, &time, 1) > 0;
+}
+
+static bool
+has_time(const char *text)
+{
+    TimeOfDay time;
+
+    return times_read(text, true, &time, 1) > 0;
+}
+
+/* Reads the only time in @claimed. Where numbers could be other times, the only time that is more
+ * than a number decides: "6 August, 3.12 pm". */
+static bool
+read_time(const char *claimed, TimeOfDay *time)
+{
+    TimeOfDay times[2];
+    const char *equals = strrchr(claimed, '=');
+    const char *text = equals == NULL ? claimed : equals + 1;
+    int n = times_read(text, true, times, 2);
+
+    n = n == 1 ? n : times_read(text, false, times, 2);
+    *time = times[0];
+    return n == 1;
+}
+
+/* Reports whether @read is not one definite time or number: "ten or eleven", "after ten", "more
+ * than ten", "-10". @raw is the same text. */
+static bool
+is_undecided(const char *raw, const Typed *read)
+{
     for (int i = 0; i < read->n; i++) {
         const char *word = read->words[i].text;
         bool shifts = (strcmp(word, "before") == 0 || strcmp(word, "after") == 0) && i > 0 &&
                       is_measure(read->words[i - 1].text);
 
-        if (lexicon_has(LEXICON_DENIAL, word) || strcmp(word, "or") == 0 ||
+        bool sign = strcmp(word, "no") == 0 && i + 1 < read->n && read->words[i + 1].number >= 0;
+
+        if ((lexicon_has(LEXICON_DENIAL, word) && !sign) || strcmp(word, "or") == 0 ||
             (lexicon_has(LEXICON_BOUND, word) && !shifts)) {
             return true;
         }
     }
-    const char *minus = strchr(trial->raw, '-');
+    const char *minus = strchr(raw, '-');
     return minus != NULL && g_ascii_isdigit(minus[1]) &&
-           (minus == trial->raw || !g_ascii_isalnum(minus[-1]));
+           (minus == raw || !g_ascii_isalnum(minus[-1]));
+}
+
+/* Reports whether @read points to the neighbour of what has the number: "next to number 14". */
+static bool
+is_neighbour(const Typed *read)
+{
+    static const char *const WORDS[] = { "next", "beside", "near", "opposite", "behind" };
+
+    for (int i = 0; i < read->n; i++) {
+        for (size_t j = 0; j < G_N_ELEMENTS(WORDS); j++) {
+            if (strcmp(read->words[i].text, WORDS[j]) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
 }
 
 static bool
@@ -172,9 +297,11 @@ is_same_time(const TimeOfDay *said, const char *key)
 static AnswerMark
 judge_time(Trial *trial)
 {
-    TimeOfDay times[2];
+    TimeOfDay times[1];
+    g_autofree char *claimed = claimed_part(trial, has_clock(trial->raw) ? has_clock : has_time);
+    g_autoptr(Typed) read = typed_read(claimed, trial->c->language);
 
-    if (is_undecided(trial) || times_read(trial->raw, true, times, 2) != 1) {
+    if (is_undecided(claimed, read) || !read_time(claimed, times)) {
         say(trial, N_("is not a single time"), NULL);
         return ANSWER_ASK;
     }
@@ -222,9 +349,11 @@ static AnswerMark
 judge_number(Trial *trial)
 {
     gint64 said = 0;
-    const char *unit = number_unit(trial->raw);
+    g_autofree char *claimed = claimed_part(trial, has_number);
+    g_autoptr(Typed) read = typed_read(claimed, trial->c->language);
+    const char *unit = number_unit(claimed);
 
-    if (is_undecided(trial) || !number_read(trial->raw, &said)) {
+    if (is_undecided(claimed, read) || is_neighbour(read) || !number_read(claimed, &said)) {
         say(trial, N_("is not a single number"), NULL);
         return ANSWER_ASK;
     }
@@ -299,13 +428,31 @@ judge_concepts(Trial *trial)
     return n_missing == 0 && question->n_concepts > 0 ? ANSWER_RIGHT : ANSWER_WRONG;
 }
 
+/* Returns the answer without a reason that it denies as a whole: "not that she was sold, but that"
+ * is left out. The caller frees the result. */
+static Typed *
+without_contrast(const Trial *trial)
+{
+    g_auto(GStrv) parts =
+        g_regex_split_simple("\\bnot (?:that|because|since|for|to|so)\\b.*?\\bbut\\b",
+                             trial->raw,
+                             G_REGEX_CASELESS | G_REGEX_DOTALL,
+                             (GRegexMatchFlags)0);
+    g_autofree char *rest = parts == NULL ? g_strdup(trial->raw) : g_strjoinv(" ", parts);
+
+    return typed_read(rest, trial->c->language);
+}
+
 /* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are
  * right. Any other reason is right when one phrase of every concept occurs without a denial, and no
  * phrase of "never" occurs. */
 static AnswerMark
 judge_reason(Trial *trial)
 {
+    g_autoptr(Typed) claimed = without_contrast(trial);
     const Question *question = trial->question;
+
+    trial->read = claimed;
     const char *whole = find_whole(trial, &question->reject);
 
     if (whole != NULL) {

@@ -138,22 +138,88 @@ static const char *const BOUNDS[] = {
 };
 
 static const char *const KINS[] = {
-    "brother",    "sister",      "brothers",   "wife",     "husband",   "widow",    "son",
-    "daughter",   "mother",      "father",     "uncle",    "aunt",      "nephew",   "niece",
-    "cousin",     "friend",      "lover",      "fiance",   "fiancee",   "servant",  "maid",
-    "butler",     "cook",        "driver",     "cabman",   "clerk",     "partner",  "employer",
-    "employee",   "employed",    "accomplice", "helper",   "assistant", "hired",    "paid",
-    "ordered",    "sent",        "mistress",   "master",   "twin",      "lawyer",   "agent",
-    "valet",      "housekeeper", "secretary",  "landlady", "landlord",  "impostor", "disguised",
-    "pretending", "dressed",     "framed",     "blamed",   "victim",    "junior",   "jr",
-    "jnr",        "senior",      "snr",        "elder",    "younger",   "behalf",   NULL,
+    "brother",  "sister",    "brothers",  "wife",     "husband",    "widow",       "son",
+    "daughter", "mother",    "father",    "uncle",    "aunt",       "nephew",      "niece",
+    "cousin",   "friend",    "lover",     "fiance",   "fiancee",    "servant",     "maid",
+    "butler",   "cook",      "driver",    "cabman",   "clerk",      "partner",     "employer",
+    "employee", "helper",    "assistant", "mistress", "master",     "lawyer",      "agent",
+    "valet",    "secretary", "landlady",  "landlord", "accomplice", "housekeeper", NULL,
+};
+
+static const char *const GUISES[] = {
+    "impostor", "false",  "fake",  "disguised", "dressed",    "framed", "blamed",
+    "victim",   "behalf", "alias", "pretends",  "pretending", NULL,
+};
+
+static const char *const AGES[] = {
+    "junior", "jr", "jnr", "senior", "snr", "elder", "younger", "twin", NULL,
+};
+
+static const char *const ERRANDS[] = {
+    "hired", "paid", "ordered", "sent", "employed", "bribed", "asked", "told", NULL,
+};
+
+static const char *const PRONOUNS[] = {
+    "he", "she", "they", "it", NULL,
+};
+
+static const char *const OWNS[] = {
+    "his", "her", "their", "its", "my", "our", NULL,
+};
+
+static const char *const POINTERS[] = {
+    "of",    "by",     "with", "for",     "from",    "to",     "in",      "at",      "on",
+    "out",   "like",   "than", "as",      "near",    "into",   "about",   "over",    "under",
+    "after", "before", "via",  "against", "without", "except", "besides", "through", NULL,
+};
+
+static const char *const REASONS[] = {
+    "because", "since", "although", "though", "cos", "coz", "cause", "bc", NULL,
+};
+
+static const char *const RELATIVES[] = {
+    "who", "whose", "whom", "which", "when", "while", "where", "until", "till", NULL,
+};
+
+static const char *const MASCULINES[] = {
+    "mr",   "mister", "sir",  "lord",     "father", "esq",   "esquire", "count", "baron",
+    "duke", "prince", "herr", "monsieur", "signor", "senor", "don",     NULL,
+};
+
+static const char *const FEMININES[] = {
+    "mrs",      "miss",     "ms",      "madam",    "madame", "mme",     "mlle",   "lady", "sister",
+    "countess", "baroness", "duchess", "princess", "frau",   "signora", "senora", "dona", NULL,
+};
+
+static const char *const DATES[] = {
+    "monday", "tuesday", "wednesday", "thursday", "friday",   "saturday",
+    "sunday", "january", "february",  "march",    "april",    "june",
+    "july",   "august",  "september", "october",  "november", "december",
+    "pm",     "noon",    "afternoon", "evening",  NULL,
 };
 
 static const char *const *const LISTS[] = {
-    [LEXICON_TITLE] = TITLES,   [LEXICON_ARTICLE] = ARTICLES, [LEXICON_FILLER] = FILLERS,
-    [LEXICON_DENIAL] = DENIALS, [LEXICON_MODAL] = MODALS,     [LEXICON_LISTER] = LISTERS,
-    [LEXICON_AROUND] = AROUNDS, [LEXICON_BOUND] = BOUNDS,     [LEXICON_BESIDE] = BESIDES,
+    [LEXICON_TITLE] = TITLES,
+    [LEXICON_ARTICLE] = ARTICLES,
+    [LEXICON_FILLER] = FILLERS,
+    [LEXICON_DENIAL] = DENIALS,
+    [LEXICON_MODAL] = MODALS,
+    [LEXICON_LISTER] = LISTERS,
+    [LEXICON_AROUND] = AROUNDS,
+    [LEXICON_BOUND] = BOUNDS,
+    [LEXICON_BESIDE] = BESIDES,
     [LEXICON_KINSHIP] = KINS,
+    [LEXICON_GUISE] = GUISES,
+    [LEXICON_AGE] = AGES,
+    [LEXICON_ERRAND] = ERRANDS,
+    [LEXICON_PRONOUN] = PRONOUNS,
+    [LEXICON_OWN] = OWNS,
+    [LEXICON_POINTER] = POINTERS,
+    [LEXICON_REASON] = REASONS,
+    [LEXICON_RELATIVE] = RELATIVES,
+    [LEXICON_MASCULINE] = MASCULINES,
+    [LEXICON_FEMININE] = FEMININES,
+    [LEXICON_DATE] = DATES,
 };
 
 /* Returns a table of all words, each with a bitmask of its lists. The table is built once and
@@ -188,5 +254,5 @@ lexicon_has(LexiconKind kind, const char *word)
 bool
 lexicon_knows(const char *word)
 {
-    return g_hash_table_contains(words(), word);
+    return (GPOINTER_TO_UINT(g_hash_table_lookup(words(), word)) & ~(1U << LEXICON_DATE)) != 0;
 }

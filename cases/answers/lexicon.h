@@ -9,22 +9,32 @@
 #include <stdbool.h>
 
 typedef enum {
-    LEXICON_TITLE,   /* "Mrs", "Dr": ignored in a name (WH-094) */
-    LEXICON_ARTICLE, /* "the", "of": may be omitted from a name */
-    LEXICON_FILLER,  /* "I think it was": ignored around a name */
-    LEXICON_DENIAL,  /* "not", "nobody": denies an answer, or the words after it */
-    LEXICON_MODAL,   /* "would": cancels a denial directly before or after it */
-    LEXICON_LISTER,  /* "or", "and": joins a second answer to the first */
-    LEXICON_AROUND,  /* "near", "opposite": the answer means another place than it names */
-    /* "behind", "under", "false": the answer means another place or thing than the one named
-     * right after the word */
-    LEXICON_BESIDE,
-    LEXICON_BOUND,   /* "after", "least": the answer is a bound, not a definite time or number */
-    LEXICON_KINSHIP, /* "brother", "servant": the answer means another person than it names */
+    LEXICON_TITLE,     /* "Mrs", "Dr": ignored in a name (WH-094) */
+    LEXICON_MASCULINE, /* "Mr": the title of a man */
+    LEXICON_FEMININE,  /* "Mrs": the title of a woman */
+    LEXICON_ARTICLE,   /* "the", "of": may be omitted from a name */
+    LEXICON_FILLER,    /* "I think it was": ignored around a name */
+    LEXICON_DENIAL,    /* "not", "nobody": denies an answer, or the words after it */
+    LEXICON_MODAL,     /* "would": cancels a denial directly before or after it */
+    LEXICON_LISTER,    /* "or", "and": joins a second answer to the first */
+    LEXICON_AROUND,    /* "near", "opposite": the answer means another place than it names */
+    LEXICON_BESIDE,    /* "behind", "under": the same, but only right before the name */
+    LEXICON_BOUND,     /* "after", "least": the answer is a bound, not a definite time or number */
+    LEXICON_KINSHIP,   /* "brother", "servant": the answer means another person than it names */
+    LEXICON_AGE,       /* "junior": the same, right after the name */
+    LEXICON_GUISE,     /* "impostor": the same, wherever the word stands */
+    LEXICON_ERRAND,    /* "hired", "sent": one person acts for another */
+    LEXICON_POINTER,   /* "by", "like": the name right after the word is not the answer */
+    LEXICON_REASON,    /* "because": an explanation follows */
+    LEXICON_RELATIVE,  /* "who", "until": a description follows */
+    LEXICON_PRONOUN,   /* "he": a statement follows */
+    LEXICON_OWN,       /* "his": the next word belongs to the person named before */
+    LEXICON_DATE,      /* "Friday", "afternoon": a part of a date or of the day */
 } LexiconKind;
 
 /* Reports whether @word, which must be folded, is in the list @kind. */
 bool lexicon_has(LexiconKind kind, const char *word);
 
-/* Reports whether @word, which must be folded, is in any list. */
+/* Reports whether @word, which must be folded, is in any list but LEXICON_DATE, whose words may be
+ * names ("August"). */
 bool lexicon_knows(const char *word);

@@ -5,8 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/answers/lexicon.h"
+#include "cases/base/words.h"
+
 enum {
     DIGITS_MAX = 9,
+    SLIP_LETTERS_MIN = 6, /* letters in a number word that may be misspelt */
 };
 
 static const struct {
@@ -22,6 +26,20 @@ static const struct {
     { "fourty", 40 },   { "fifty", 50 },   { "sixty", 60 },     { "seventy", 70 },
     { "eighty", 80 },   { "ninety", 90 },  { "dozen", 12 },     { "score", 20 },
     { "couple", 2 },    { "pair", 2 },
+};
+
+/* Ordinals of one word. "First" and "second" are here for "twenty-first"; alone, they have other
+ * meanings ("at first", "a second"). */
+static const struct {
+    const char *word;
+    int value;
+} ORDINALS[] = {
+    { "first", 1 },        { "second", 2 },      { "third", 3 },       { "fourth", 4 },
+    { "fifth", 5 },        { "sixth", 6 },       { "seventh", 7 },     { "eighth", 8 },
+    { "ninth", 9 },        { "tenth", 10 },      { "eleventh", 11 },   { "twelfth", 12 },
+    { "thirteenth", 13 },  { "fourteenth", 14 }, { "fifteenth", 15 },  { "sixteenth", 16 },
+    { "seventeenth", 17 }, { "eighteenth", 18 }, { "nineteenth", 19 }, { "twentieth", 20 },
+    { "thirtieth", 30 },   { "fortieth", 40 },   { "fiftieth", 50 },   { "sixtieth", 60 },
 };
 
 /* Spellings of the units, one row for each unit. The first spelling of a row stands for all. */
@@ -67,6 +85,85 @@ number_of_word(const char *word)
     return -1;
 }
 
+static int
+ordinal_of_word(const char *word)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(ORDINALS); i++) {
+        if (strcmp(ORDINALS[i].word, word) == 0) {
+            return ORDINALS[i].value;
+        }
+    }
+    return -1;
+}
+
+/* Returns the number that @word is a slip for ("fourten"), or -1 when there is none or several.
+ * Short words have too many neighbours: "right" is one letter from "eight". */
+static int
+slip_of_word(const char *word)
+{
+    int found = -1;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(WORDS) && !lexicon_knows(word); i++) {
+        if (strlen(WORDS[i].word) >= SLIP_LETTERS_MIN && words_apart(word, WORDS[i].word) == 1) {
+            if (found >= 0) {
+                return -1;
+            }
+            found = WORDS[i].value;
+        }
+    }
+    return found;
+}
+
+/* Returns the value of the roman numeral @word, in lower case and at most 89, or -1. One letter is
+ * not a numeral: "I". */
+static int
+roman_of_word(const char *word)
+{
+    static const char *const TENS[] = { "", "x", "xx", "xxx", "xl", "l", "lx", "lxx", "lxxx" };
+    static const char *const ONES[] = {
+        "", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(TENS) && strlen(word) > 1; i++) {
+        for (size_t j = 0; j < G_N_ELEMENTS(ONES); j++) {
+            gsize tens = strlen(TENS[i]);
+
+            if (strncmp(word, TENS[i], tens) == 0 && strcmp(word + tens, ONES[j]) == 0) {
+                return (int)(i * 10 + j);
+            }
+        }
+    }
+    return -1;
+}
+
+/* Returns the value of two number words without a space ("fortyeight"), or -1. */
+static int
+compound_of_word(const char *word)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) {
+        bool tens = WORDS[i].value >= 20 && WORDS[i].value % 10 == 0;
+
+        if (tens && g_str_has_prefix(word, WORDS[i].word)) {
+            int ones = number_of_word(word + strlen(WORDS[i].word));
+
+            return ones > 0 && ones < 10 ? WORDS[i].value + ones : -1;
+        }
+    }
+    return -1;
+}
+
+/* Returns the value of a word that is a number in another form: an ordinal, a roman numeral, two
+ * words without a space or a misspelt number. Returns -1 for any other word. */
+static int
+other_form_of_word(const char *word)
+{
+    int ordinal = ordinal_of_word(word);
+    int roman = ordinal >= 0 ? ordinal : roman_of_word(word);
+    int compound = roman >= 0 ? roman : compound_of_word(word);
+
+    return compound >= 0 ? compound : slip_of_word(word);
+}
+
 bool
 number_multiplies(const char *word)
 {
@@ -90,6 +187,20 @@ static bool
 parts_thousands(const char *p)
 {
     return (*p == ',' || *p == '.' || *p == ' ') && is_digits(p + 1, 3);
+}
+
+/* Reports whether "one" after @before is a pronoun: "the one with the card". */
+static bool
+is_pronoun(const char *before)
+{
+    static const char *const BEFORE[] = { "the", "this", "that", "which", "a", "an", "no" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(BEFORE); i++) {
+        if (strcmp(before, BEFORE[i]) == 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* Splits @text into words and numbers: "1,250" becomes "1250", and "2.5" remains. */
@@ -129,6 +240,7 @@ tokens(const char *text)
 
 enum {
     ONE = 1000, /* all values are in thousandths */
+    FACTOR_MAX = 1000000 * ONE,
     NOT_SAID = -1,
 };
 
@@ -229,17 +341,29 @@ read_token(Reading *r, const char *token)
         read_value(r, figures_value(token));
     } else if (number_of_word(token) >= 0) {
         read_value(r, (gint64)number_of_word(token) * ONE);
+    } else {
+        int value = other_form_of_word(token);
+        bool alone = r->part == NOT_SAID || (r->part / ONE) % 10 != 0;
+
+        if (value > 2 || (value > 0 && !alone)) {
+            read_value(r, (gint64)value * ONE);
+        }
     }
 }
 
-bool
-number_read(const char *text, gint64 *thousandths)
+/* Sets *@thousandths to the only number in @text, which has no sum. */
+static bool
+read_term(const char *text, gint64 *thousandths)
 {
     g_autoptr(GPtrArray) all = tokens(text);
     Reading r = { .part = NOT_SAID, .done = NOT_SAID };
 
     for (guint i = 0; i < all->len; i++) {
-        read_token(&r, g_ptr_array_index(all, i));
+        const char *token = g_ptr_array_index(all, i);
+
+        if (i == 0 || strcmp(token, "one") != 0 || !is_pronoun(g_ptr_array_index(all, i - 1))) {
+            read_token(&r, token);
+        }
     }
     if (r.half && !is_said(&r)) {
         r.part = ONE / 2;
@@ -249,6 +373,69 @@ number_read(const char *text, gint64 *thousandths)
     }
     *thousandths = MAX(r.done, 0) + MAX(r.part, 0);
     return true;
+}
+
+/* Sets *@thousandths to the product of the factors in @text: "4 x 12". */
+static bool
+read_product(const char *text, gint64 *thousandths)
+{
+    g_auto(GStrv) factors = g_regex_split_simple(
+        "(?<=\\d)\\s*[x×*]\\s*(?=\\d)|\\btimes\\b", text, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+    gint64 product = ONE;
+
+    for (char **factor = factors; factor != NULL && *factor != NULL; factor++) {
+        gint64 value = 0;
+
+        if (!read_term(*factor, &value) || value > FACTOR_MAX || product > FACTOR_MAX) {
+            return false;
+        }
+        product = product * value / ONE;
+    }
+    *thousandths = product;
+    return factors != NULL;
+}
+
+/* Sets *@thousandths to the sum of the terms in @text, which "+" separates. */
+static bool
+read_sum(const char *text, gint64 *thousandths)
+{
+    g_auto(GStrv) terms = g_strsplit(text, "+", -1);
+
+    *thousandths = 0;
+    for (char **term = terms; *term != NULL; term++) {
+        gint64 value = 0;
+
+        if (!(strpbrk(*term, "x*") == NULL && strstr(*term, "×") == NULL &&
+                      strstr(*term, "times") == NULL
+                  ? read_term(*term, &value)
+                  : read_product(*term, &value))) {
+            return false;
+        }
+        *thousandths += value;
+    }
+    return true;
+}
+
+bool
+number_read(const char *text, gint64 *thousandths)
+{
+    g_auto(GStrv) sides = g_regex_split_simple(
+        "=|\\b(?:is|are|makes?|equals?)\\b", text, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+    gint64 before = 0;
+    bool found = false;
+
+    for (char **side = sides; side != NULL && *side != NULL; side++) {
+        bool number = read_sum(*side, thousandths);
+
+        if ((number && found && before != *thousandths) ||
+            (!number && strpbrk(*side, "0123456789") != NULL)) {
+            return false;
+        }
+        before = number ? *thousandths : before;
+        found |= number;
+    }
+    *thousandths = before;
+    return found;
 }
 
 const char *

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* numbers.h: reads numbers in the forms that people write
  *
- * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half". Number words must be
- * spelled correctly; the only misspelling that this module knows is “fourty”. It ignores other
- * words, such as the thing that is counted.
+ * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half", "the fourteenth", "XIV",
+ * "40 + 8 = 48". A number word of 6 letters or more may have one slip ("fourten"). The module
+ * ignores other words, such as the thing that is counted.
  */
 #pragma once
 
@@ -17,8 +17,9 @@ int number_of_word(const char *word);
 /* Reports whether @word multiplies the number before it: "hundred", "thousand". */
 bool number_multiplies(const char *word);
 
-/* Sets *@thousandths to 1000 times the only number in @text: 2500 for "2.5". Returns false when
- * @text has no number or several. */
+/* Sets *@thousandths to 1000 times the only number in @text: 2500 for "2.5". A sum ("40 + 8") or a
+ * product ("4 x 12") is one number. Returns false when @text has no number or several, or a
+ * calculation with another result. */
 bool number_read(const char *text, gint64 *thousandths);
 
 /* Returns the first unit of measure in @text, or NULL when there is none. All spellings of a unit

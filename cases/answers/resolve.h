@@ -14,9 +14,12 @@
  * question asks for a person, a correctly spelt word of anybody's name is never a slip for another
  * word. An answer that could be a slip for the names of two people resolves to more than one entry.
  *
- * Around the name of a place or object, the answer may have other words. But the answer does not
- * name the entry if one of these words denies the name, adds another answer, or points to something
- * beside the place or object.
+ * The answer may have other words around a full name. It names the entry only if it claims the name
+ * (claim.h): "not Quill but Augustus Wray, because of his watch" claims “Augustus Wray” alone.
+ *
+ * Some rejected wordings are ignored, since the referee must ask about a right answer that is too
+ * short: those that are part of a right wording, such as a surname, and the roles of people ("the
+ * gardener").
  */
 #pragma once
 

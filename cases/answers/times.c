@@ -178,7 +178,7 @@ read_shift(const Text *text, guint at, int *shift)
         }
         at += n;
     }
-    at += is_word(text, at, "minutes") || is_word(text, at, "minute") || is_word(text, at, "mins");
+    at += g_str_has_prefix(word_at(text, at), "min");
     if (is_word(text, at, "past") || is_word(text, at, "after")) {
         *shift = minutes;
     } else if (is_word(text, at, "to") || is_word(text, at, "before")) {

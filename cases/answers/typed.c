@@ -44,8 +44,35 @@ typedef struct {
     GArray *words; /* of TypedWord */
     GString *word;
     int mark; /* number of bytes before the last apostrophe, or -1 */
+    Gap gap;  /* separator of the last word and the next one */
+    bool dot; /* true when a full stop stands there, which may belong to an abbreviation */
     struct sb_stemmer *stemmer;
 } Reader;
+
+/* Reports whether a full stop after @word may be that of an abbreviation: "Mr.", "G.", "No.",
+ * "St.". */
+static bool
+is_abbreviated(const TypedWord *word)
+{
+    return word->title || word->initial || strcmp(word->text, "no") == 0 ||
+           strcmp(word->text, "st") == 0;
+}
+
+/* Returns what stands before the next word. */
+static Gap
+take_gap(Reader *reader)
+{
+    const TypedWord *last = reader->words->len == 0
+                                ? NULL
+                                : &g_array_index(reader->words, TypedWord, reader->words->len - 1);
+    Gap gap = last == NULL                           ? GAP_SPACE
+              : reader->dot && !is_abbreviated(last) ? GAP_STOP
+                                                     : reader->gap;
+
+    reader->gap = GAP_SPACE;
+    reader->dot = false;
+    return gap;
+}
 
 static void
 add_word(Reader *reader, const char *text, bool owner)
@@ -66,6 +93,7 @@ add_word(Reader *reader, const char *text, bool owner)
         .owner = owner,
         .initial = g_utf8_strlen(text, -1) == 1 && g_ascii_isalpha(*text),
         .title = lexicon_has(LEXICON_TITLE, text),
+        .gap = take_gap(reader),
     };
 
     g_array_append_val(reader->words, word);
@@ -94,8 +122,26 @@ end_word(Reader *reader)
     reader->mark = -1;
 }
 
+/* Notes the mark @c, which ends a word, in Reader.gap. @next is the text after it. A full stop or
+ * colon inside a number ("3.12") and a hyphen inside a word separate nothing. */
 static void
-read_letter(Reader *reader, gunichar c)
+read_mark(Reader *reader, gunichar c, const char *next)
+{
+    bool ends = !g_unichar_isalnum(g_utf8_get_char(next));
+
+    if (c == ',') {
+        reader->gap = MAX(reader->gap, GAP_COMMA);
+    } else if (c == '.') {
+        reader->dot |= ends;
+    } else if ((c < 0x80 && strchr(";!?()[]=\n", (int)c) != NULL) || (c == ':' && ends) ||
+               c == 0x2013 || c == 0x2014 || (c == '-' && *next == ' ')) {
+        reader->gap = GAP_STOP;
+    }
+}
+
+/* Reads the letter or mark @c. @next is the text after it. */
+static void
+read_letter(Reader *reader, gunichar c, const char *next)
 {
     const char *letters = unligated(c);
 
@@ -107,6 +153,7 @@ read_letter(Reader *reader, gunichar c)
         reader->mark = reader->word->len > 0 ? (int)reader->word->len : -1;
     } else if (!g_unichar_ismark(c)) {
         end_word(reader);
+        read_mark(reader, c, next);
     }
 }
 
@@ -163,7 +210,7 @@ typed_read(const char *text, const char *language)
     };
 
     for (const char *p = folded; *p != '\0'; p = words_next(p)) {
-        read_letter(&reader, g_utf8_get_char(p));
+        read_letter(&reader, g_utf8_get_char(p), words_next(p));
     }
     end_word(&reader);
     Typed *typed = g_new0(Typed, 1);
@@ -221,7 +268,10 @@ prevents(const Typed *typed, int at)
 static bool
 is_denied(const Typed *typed, int at)
 {
-    for (int i = MAX(0, at - DENIAL_REACH); i < at; i++) {
+    for (int i = at - 1; i >= MAX(0, at - DENIAL_REACH); i--) {
+        if (typed->words[i + 1].gap == GAP_STOP) {
+            return false; /* "The orchid is not white. Acid test" */
+        }
         if (lexicon_has(LEXICON_DENIAL, typed->words[i].text) && !prevents(typed, i)) {
             return true;
         }

@@ -12,6 +12,13 @@ enum {
     TYPED_WORDS_MAX = 400,
 };
 
+/* The separator of a word from the one before it. */
+typedef enum {
+    GAP_SPACE,
+    GAP_COMMA,
+    GAP_STOP, /* a full stop, another mark that ends a clause, a bracket, a dash, or "=" */
+} Gap;
+
 typedef struct {
     char *text; /* folded: "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
     /* stem of @text, by the stemmer of the language; never empty; in the memory block of @text */
@@ -20,6 +27,7 @@ typedef struct {
     bool owner;   /* true when the word had a possessive "’s" or "s’" */
     bool initial; /* true for a single letter */
     bool title;   /* true for a word in LEXICON_TITLE */
+    Gap gap;      /* separator before the word; GAP_SPACE for the first word */
 } TypedWord;
 
 typedef struct {

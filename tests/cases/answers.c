@@ -31,7 +31,7 @@ static const Row EMPRESS_ROWS[] = {
     { 1, ANSWER_ASK, "Augustus Wray's sister" }, /* “sister” is no title here */
     { 1, ANSWER_WRONG, "Tobias Quill" },
     { 1, ANSWER_WRONG, "Sir Percival Drake" },
-    { 1, ANSWER_WRONG, "the gardener" },
+    { 1, ANSWER_ASK, "the gardener" },
     { 1, ANSWER_WRONG, "Matthew Cob" },
     { 1, ANSWER_WRONG, "Cavendish Hall" },
     { 2, ANSWER_RIGHT, "Venturi's ice store" },
@@ -86,7 +86,7 @@ static const Row KINDS_ROWS[] = {
      * matter. */
     { 5, ANSWER_RIGHT, "in the lower mill under a false name" },
     { 5, ANSWER_RIGHT, "behind a false wall in the lower mill" },
-    { 5, ANSWER_WRONG, "a false lower mill" },
+    { 5, ANSWER_ASK, "a false lower mill" },
     { 1, ANSWER_ASK, "false Joan Speke" },
     { 1, ANSWER_ASK, "Joan Speke, false" },
 };

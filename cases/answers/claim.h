@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* claim.h: decides whether an answer claims a name that it contains
+ *
+ *     "Not Quill, he was in hospital. So Augustus Wray, because of the watch"
+ *      ─────────                         ───────────── ────────────────────
+ *      denied                            claimed       explanation
+ *
+ * An answer claims a name when it states the name, and does not deny it, offer an alternative to
+ * it, or use it to point to something else ("Wray's brother", "near the mill"). The module looks at
+ * the words around the name. It splits the answer into clauses at commas, full stops and other
+ * marks (Gap). It does not know which answer is right.
+ *
+ * An explanation after the name ("because …", "who …") does not matter, and neither does a clause
+ * that denies another name. In doubt, the answer does not claim the name: the referee then asks the
+ * player again.
+ */
+#pragma once
+
+#include "cases/answers/typed.h"
+
+enum {
+    CLAIM_WORDS_MAX = 63, /* maximum number of words in an answer */
+};
+
+/* The kinds of a word of an answer. A word can be of several kinds. */
+typedef enum {
+    WORD_LIGHT = 1 << 0, /* a title, an initial or an article */
+    WORD_IDLE = 1 << 1,  /* a filler, or a word of the question */
+    WORD_NAME = 1 << 2,  /* a word of anybody's name */
+    WORD_OTHER = 1 << 3, /* a word of a rejected wording that no right wording has */
+} WordKinds;
+
+typedef struct {
+    const Typed *read;            /* at most CLAIM_WORDS_MAX words */
+    bool person;                  /* true when the question asks for a person */
+    guint kinds[CLAIM_WORDS_MAX]; /* WordKinds of each word of @read */
+} Answer;
+
+typedef enum {
+    CLAIM_ALONE, /* the answer says nothing else */
+    CLAIM_AMONG, /* the answer says more, which does not spoil the claim */
+    CLAIM_NOT,
+} Claim;
+
+/* Decides whether @answer claims the name that consists of the words in @used: bit i is set when
+ * word i belongs to the name. At least one bit is set. */
+Claim claim_weigh(const Answer *answer, guint64 used);
+
+/* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected
+ * wording (WORD_OTHER) that it does not deny or explain: "the copy of the wax lady". */
+bool claim_adds_other(const Answer *answer, guint64 used);

@@ -1,0 +1,30 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* match.h: compares an answer with one name
+ *
+ * Internal to resolve.c. A name matches when the answer has its words, in any order and with slips,
+ * and claims it (claim.h).
+ */
+#pragma once
+
+#include "cases/answers/names.h"
+
+/* The quality of a match between an answer and a name, best first. */
+typedef enum {
+    FIT_EXACT,
+    FIT_SLIPS,
+    FIT_AMONG, /* with other words around the name */
+    FIT_NOT,
+} Fit;
+
+typedef struct {
+    guint64 used; /* bit i is set when word i of the answer is part of the name */
+    Fit fit;
+    bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
+} Match;
+
+/* Compares the answer of @search with @name. Where the answer does not claim the name, looks for it
+ * again in the rest of the answer: "not the upper mill but the lower mill". */
+Match match(const Search *search, const Name *name);
+
+/* Returns the index of the first word in @used, which must not be 0. */
+int match_first(guint64 used);

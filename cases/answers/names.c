@@ -1,0 +1,294 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/names.h"
+
+#include <string.h>
+
+#include "cases/answers/lexicon.h"
+
+enum {
+    NAMES_MAX = 512,
+};
+
+static void
+add_name(Search *search, const Case *c, Named entry, int tier, const char *text)
+{
+    if (search->names->len < NAMES_MAX) {
+        Name name = {
+            .entry = entry,
+            .tier = tier,
+            .whole = entry.kind != NAMED_PERSON || strcmp(text, entry.name) != 0,
+            .is_key = tier == 0 && strcmp(entry.name, search->question->answer) == 0,
+            .read = typed_read(text, c->language),
+        };
+
+        g_array_append_val(search->names, name);
+    }
+}
+
+static void
+add_texts(Search *search, const Case *c, Named entry, int tier, const Texts *texts, bool each)
+{
+    for (int i = 0; i < texts->n; i++) {
+        entry.index = each ? i : entry.index;
+        entry.name = each ? texts->items[i] : entry.name;
+        add_name(search, c, entry, tier, texts->items[i]);
+    }
+}
+
+/* Returns the entry of the answer to question @q: a person of the case, one of the choices, or an
+ * entry of its own. */
+static Named
+key_entry(const Case *c, int q)
+{
+    const Question *question = &c->questions[q];
+
+    for (int i = 0; question->kind == QUESTION_PERSON && i < c->n_people; i++) {
+        if (strcmp(c->people[i].name, question->answer) == 0) {
+            return (Named){ NAMED_PERSON, i, question->answer };
+        }
+    }
+    for (int i = 0; i < question->choices.n; i++) {
+        if (strcmp(question->choices.items[i], question->answer) == 0) {
+            return (Named){ NAMED_CHOICE, i, question->answer };
+        }
+    }
+    return (Named){ NAMED_KEY, q, question->answer };
+}
+
+/* Adds the answer to question @q, and the accepted wordings as further names of the same entry. */
+static void
+add_key(Search *search, const Case *c, int q, int tier)
+{
+    Named key = key_entry(c, q);
+
+    if (key.kind == NAMED_KEY) {
+        add_name(search, c, key, tier, key.name);
+    }
+    add_texts(search, c, key, tier, &c->questions[q].accept, false);
+}
+
+static void
+add_people(Search *search, const Case *c, int tier)
+{
+    for (int i = 0; i < c->n_people; i++) {
+        const Person *person = &c->people[i];
+        Named entry = { NAMED_PERSON, i, person->name };
+
+        add_name(search, c, entry, tier, person->name);
+        add_texts(search, c, entry, tier, &person->aliases, false);
+    }
+}
+
+bool
+name_is_light(const TypedWord *word)
+{
+    return word->title || word->initial || lexicon_has(LEXICON_ARTICLE, word->text);
+}
+
+/* Reports whether @word is a word of any person's full name, not of an alias ("the Customs
+ * man"). */
+static bool
+is_in_full_name(const Search *search, const char *word)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        for (int j = 0; !name->whole && j < name->read->n; j++) {
+            if (strcmp(name->read->words[j].text, word) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool
+name_has_word(const Typed *asked, const TypedWord *word)
+{
+    for (int i = 0; i < asked->n; i++) {
+        if (strcmp(asked->words[i].stem, word->stem) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reports whether @whole has all words of @part that count. */
+static bool
+has_words(const Typed *whole, const Typed *part)
+{
+    for (int i = 0; i < part->n; i++) {
+        if (!name_is_light(&part->words[i]) && !name_has_word(whole, &part->words[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Reports whether @read is part of a right wording, and no right wording is part of @read. */
+static bool
+is_part_of_key(const Search *search, const Typed *read)
+{
+    bool part = false;
+
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        if (name->is_key && has_words(read, name->read)) {
+            return false;
+        }
+        part |= name->is_key && has_words(name->read, read);
+    }
+    return part;
+}
+
+/* Reports whether the rejected wording @text can only be a right answer that is too short, or a
+ * role. The referee asks about such an answer, whatever the key says. A role ("the owner") names
+ * nobody in full. The right answers must have been added. */
+static bool
+is_too_short(const Search *search, const char *text, const char *language)
+{
+    g_autoptr(Typed) read = typed_read(text, language);
+    bool role = search->person && read->n > 0 && lexicon_has(LEXICON_ARTICLE, read->words[0].text);
+
+    return role || is_part_of_key(search, read);
+}
+
+bool
+search_is_name(const Search *search, const char *word)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        for (int j = 0; name->entry.kind == NAMED_PERSON && j < name->read->n; j++) {
+            const char *text = name->read->words[j].text;
+
+            if (!name->read->words[j].title && strcmp(text, word) == 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Reports whether two wordings share a word that counts. */
+static bool
+share_word(const Typed *one, const Typed *other)
+{
+    for (int i = 0; i < one->n; i++) {
+        if (!name_is_light(&one->words[i]) && name_has_word(other, &one->words[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reports whether a right wording shares a word with @read. */
+static bool
+is_like_key(const Search *search, const Typed *read)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        if (name->is_key && share_word(name->read, read)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reports whether @word separates a rejected wording from a right one: "copy" in “the copy of the
+ * picture”, where “the picture” is right. */
+static bool
+is_of_other(const Search *search, const TypedWord *word)
+{
+    bool other = false;
+
+    for (guint i = 0; i < search->names->len && !name_is_light(word); i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        if (name->is_key && name_has_word(name->read, word)) {
+            return false;
+        }
+        other |= name->entry.kind == NAMED_REJECT && name_has_word(name->read, word) &&
+                 is_like_key(search, name->read);
+    }
+    return other;
+}
+
+/* Finds the kinds of the answer's words. The names must have been added. */
+static void
+read_kinds(Search *search, const Case *c)
+{
+    g_autoptr(Typed) asked = typed_read(search->question->ask, c->language);
+
+    for (int i = 0; i < search->answer->n; i++) {
+        const TypedWord *word = &search->answer->words[i];
+        bool filler = lexicon_has(LEXICON_FILLER, word->text);
+        bool idle = filler || name_has_word(asked, word);
+        bool name = !name_is_light(word) && !idle && is_in_full_name(search, word->text);
+
+        search->claims.kinds[i] = (name_is_light(word) ? WORD_LIGHT : 0) | (idle ? WORD_IDLE : 0) |
+                                  (name ? WORD_NAME : 0) |
+                                  (!idle && is_of_other(search, word) ? WORD_OTHER : 0);
+    }
+}
+
+bool
+search_key_has_number(const Search *search, int number)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        const Name *name = &g_array_index(search->names, Name, i);
+
+        for (int j = 0; name->is_key && j < name->read->n; j++) {
+            if (name->read->words[j].number == number) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+void
+search_init(Search *search, const Case *c, int q, const Typed *answer)
+{
+    const Question *question = &c->questions[q];
+
+    *search = (Search){
+        .question = question,
+        .person = question->kind == QUESTION_PERSON,
+        .answer = answer,
+        .claims = { .read = answer, .person = question->kind == QUESTION_PERSON },
+        .names = g_array_new(FALSE, FALSE, sizeof(Name)),
+    };
+    add_key(search, c, q, 0);
+    add_people(search, c, search->person ? 0 : 1);
+    for (int i = 0; i < question->reject.n; i++) {
+        const char *text = question->reject.items[i];
+
+        if (!is_too_short(search, text, c->language)) {
+            add_name(search, c, (Named){ NAMED_REJECT, i, text }, 0, text);
+        }
+    }
+    add_texts(search, c, (Named){ .kind = NAMED_CHOICE }, 0, &question->choices, true);
+    for (int i = 0; i < c->n_locations; i++) {
+        add_name(
+            search, c, (Named){ NAMED_LOCATION, i, c->locations[i].name }, 1, c->locations[i].name);
+    }
+    for (int i = 0; i < c->n_questions; i++) {
+        if (i != q && c->questions[i].kind != QUESTION_REASON &&
+            c->questions[i].kind != QUESTION_CHOICE) {
+            add_key(search, c, i, 1);
+        }
+    }
+    read_kinds(search, c);
+}
+
+void
+search_clear(Search *search)
+{
+    for (guint i = 0; i < search->names->len; i++) {
+        typed_free(g_array_index(search->names, Name, i).read);
+    }
+    g_array_unref(search->names);
+}
