@@ -5,12 +5,14 @@
  * failed can appeal question by question while the game goes on, without learning which answers
  * were wrong. The journal keeps the words as they were typed.
  *
- * The bench settles an appeal. After the end, it consists of everybody but the appellant. Before
- * the end, it consists of the players who already know the solution. More than half of the bench
- * must vote to uphold an appeal; half of it is enough to dismiss one.
+ * The bench settles an appeal. After the end, it consists of everybody but the appellant. More than
+ * half of the bench must vote to uphold an appeal; half of it is enough to dismiss one. Before the
+ * end, only the players who already know the solution can vote. They uphold an appeal if they are
+ * more than half of all others, so that two players cannot make one of them win. They cannot dismiss
+ * one: their votes count after the end.
  *
  *     appeal ──► pending ──settle by the bench──► upheld: the answer was right
- *                                             └─► dismissed
+ *                                             └─► dismissed (after the end)
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
@@ -102,20 +104,22 @@ uphold(Work *work, Seat appellant)
     }
 }
 
-/* Settles the appeal once enough of the bench have voted. */
+/* Settles the appeal once enough have voted. */
 static void
 count_votes(Work *work, Seat appellant, int number)
 {
     const State *now = &work->now;
     const Detective *d = &now->seats[appellant];
-    int bench = count(now, appellant, ~0U);
+    bool over = now->phase == PHASE_OVER;
+    int others = now->n_seats - 1;
     int yes = count(now, appellant, d->upholds[number - 1]);
     int no = count(now, appellant, d->dismisses[number - 1]);
 
-    if (2 * yes <= bench && 2 * no < bench) {
+    bool upheld = 2 * yes > others;
+    bool dismissed = over && 2 * no >= others;
+    if (!upheld && !dismissed) {
         return;
     }
-    bool upheld = 2 * yes > bench;
     Event settled = wh_event(EVENT_SETTLED, (const int[RULING_NUMBERS]){ appellant, number });
     settled.args[SETTLED_UPHELD] = (Value){ .kind = VALUE_FLAG, .flag = upheld };
     settled.args[SETTLED_RIGHT] = (Value){
