@@ -164,7 +164,7 @@ may_ask(Upstream *upstream, const UpstreamRequest *request, const Load *load, Wo
     }
     *refusal = WORDS_BUSY;
     return load == NULL ||
-           (load->n < load->most && count_of(load, request->address) < load->one_most);
+           count_of(load, request->address) < MIN(load->one_most, load->most - load->n);
 }
 
 static Ask *

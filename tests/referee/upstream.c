@@ -35,8 +35,57 @@ ask(Upstream *upstream, const char *path, const char *address)
     return true;
 }
 
+/* Sends @n requests from as many addresses, which take all places. */
+static void
+fill(Upstream *upstream, const char *path, int n)
+{
+    for (int i = 0; i < n; i++) {
+        g_autofree char *address = g_strdup_printf("192.0.2.%d", i);
+
+        g_assert_true(ask(upstream, path, address));
+    }
+}
+
+/* Sends requests from @address until one is refused. Returns the number of the others. */
+static int
+flood(Upstream *upstream, const char *address)
+{
+    int n = 0;
+
+    while (ask(upstream, "/join", address)) {
+        n++;
+    }
+    return n;
+}
+
+/* Tests that addresses that take as many places as they can leave places for others. */
+static void
+test_others(void)
+{
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), ==, 0);
+    g_autoptr(Channel) channel = channel_new(ends[0]);
+    g_autoptr(Channel) referee = channel_new(ends[1]);
+    Counts *counts = counts_new(channel);
+    Upstream *upstream = upstream_new(loop, channel, counts);
+
+    g_assert_cmpint(flood(upstream, "192.0.2.1"), ==, UPSTREAM_ONE_MAX);
+    g_assert_cmpint(flood(upstream, "192.0.2.2"), ==, UPSTREAM_ONE_MAX);
+    g_assert_cmpint(flood(upstream, "192.0.2.3"), ==, 64); /* half of the other 128 */
+    g_assert_cmpint(flood(upstream, "192.0.2.4"), ==, 32);
+    g_assert_cmpint(flood(upstream, "192.0.2.5"), ==, 16);
+    g_assert_cmpint(flood(upstream, "192.0.2.1"), ==, 0);
+    g_assert_true(ask(upstream, "/join", "198.51.100.1"));
+    upstream_end(upstream);
+    upstream_free(upstream);
+    counts_free(counts);
+    ev_loop_destroy(loop);
+}
+
 /* Tests that requests to /host/ use up no place of the other requests, nor the other way round, and
- * that one address cannot use up all places. */
+ * that one address can have only so many. */
 static void
 test_places(void)
 {
@@ -49,19 +98,11 @@ test_places(void)
     Counts *counts = counts_new(channel);
     Upstream *upstream = upstream_new(loop, channel, counts);
 
-    for (int i = 0; i < UPSTREAM_HOST_OPEN_MAX; i++) {
-        g_autofree char *address = g_strdup_printf("192.0.2.%d", i / UPSTREAM_HOST_ONE_MAX);
-
-        g_assert_true(ask(upstream, "/host/tables", address));
-    }
-    g_assert_false(ask(upstream, "/host/tables", "192.0.2.100"));
-    for (int i = 0; i < UPSTREAM_OPEN_MAX; i++) {
-        g_autofree char *address = g_strdup_printf("192.0.2.%d", i / UPSTREAM_ONE_MAX);
-
-        g_assert_true(ask(upstream, "/join", address));
-        g_assert_true(ask(upstream, "/tables", address));
-    }
-    g_assert_false(ask(upstream, "/join", "192.0.2.100"));
+    fill(upstream, "/host/tables", UPSTREAM_HOST_OPEN_MAX);
+    g_assert_false(ask(upstream, "/host/tables", "198.51.100.1"));
+    fill(upstream, "/join", UPSTREAM_OPEN_MAX);
+    g_assert_false(ask(upstream, "/join", "198.51.100.1"));
+    g_assert_true(ask(upstream, "/tables", "198.51.100.1"));
     upstream_end(upstream);
     for (int i = 0; i < UPSTREAM_HOST_ONE_MAX; i++) {
         g_assert_true(ask(upstream, "/host/tables", "192.0.2.1"));
@@ -79,5 +120,6 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/upstream/places", test_places);
+    g_test_add_func("/upstream/others", test_others);
     return g_test_run();
 }
