@@ -9,9 +9,9 @@
 
 #include "referee/rules/ruling.h"
 
-/* Initializers of a Field of an act. MAY is an optional field, MUST a required one. SCANNED is a
- * required piece that a player must name by its code. SCRIPTED is an optional field that only test
- * scripts may use. */
+/* Initializers of a Field of an act. MAY is an optional field, MUST a required one, and MUST_LONG
+ * one with long texts. SCANNED is a required piece that a player must name by its code. SCRIPTED is
+ * an optional field that only test scripts may use. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -19,6 +19,10 @@
 #define MUST(name_, kind_)                                       \
     {                                                            \
         .name = (name_), .kind = FIELD_##kind_, .required = true \
+    }
+#define MUST_LONG(name_, kind_)                                                   \
+    {                                                                             \
+        .name = (name_), .kind = FIELD_##kind_, .required = true, .is_long = true \
     }
 #define SCANNED(name_)                                                               \
     {                                                                                \

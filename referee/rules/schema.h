@@ -13,7 +13,8 @@
 #include "referee/rules/value.h"
 
 enum {
-    FIELDS_MAX = 10, /* maximum number of fields of an act or event */
+    FIELDS_MAX = 10,       /* maximum number of fields of an act or event */
+    TREE_BYTES_MAX = 1024, /* maximum size of a FIELD_TREE in an act, as compact JSON */
 };
 
 typedef enum {
@@ -51,13 +52,16 @@ typedef struct {
      * game refuses. */
     bool any_word;
     bool may_be_absent; /* in an event: true when a seat or piece may be absent */
+    /* In an act: true when the value may have long texts. Any other FIELD_TREE has at most
+     * TREE_BYTES_MAX bytes. */
+    bool is_long;
     /* In an act: true when only a script may use the field. table_act() refuses a player's act with
      * this field as malformed. */
     bool scripted;
-    /* In an act: true when a player must name the piece by its code on Game.scan_side, which stands
-     * on the card. table_act() refuses any other name from a player as unknown-card. Others know
-     * the ids and the codes of other sides too. With them, a player could choose a card, or learn
-     * from the replies where a card lies, without having the card at hand. */
+    /* In an act: true when a player must name the piece by the code that is printed on the side
+     * Game.scan_side (game.h) of its card. table_act() refuses any other name from a player as
+     * unknown-card. A player can know a piece's id, or a code on another side, without having the
+     * card at hand. With such a name, the player could choose a card, or learn where it lies. */
     bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
     /* In an event: the smallest and the largest value of a number, of each number in a list, or of
@@ -116,7 +120,7 @@ bool event_fits(const Schema *schema, const Event *event);
 
 /* The kinds of domains. A domain is the set of legal values of one argument of an offer. */
 typedef enum {
-    DOMAIN_NONE,  /* no value: the argument is left out, or may be */
+    DOMAIN_NONE,  /* no value: the argument is left out */
     DOMAIN_ONE,   /* exactly `from` (for a flag, 0 or 1) */
     DOMAIN_RANGE, /* any number or piece from `from` to `to` */
     /* A piece from `from` to `to`, which the player must scan. The offer cannot foresee the scanned
@@ -138,8 +142,9 @@ typedef struct {
 } Domain;
 
 /* A set of acts of one verb: every combination of values from the domains. All of them are legal,
- * with two exceptions. The game may refuse some pieces of a DOMAIN_SCAN. Lady Alice may refuse some
- * combinations of clues (lady-alice/legal.c). */
+ * with three exceptions. The game may refuse some pieces of a DOMAIN_SCAN, and blank texts of a
+ * DOMAIN_TEXT or DOMAIN_SHEET. Lady Alice may refuse some combinations of clues
+ * (lady-alice/legal.c). */
 typedef struct {
     int verb;
     int about; /* a piece that the offer concerns, but that is no argument; or PIECE_NONE */

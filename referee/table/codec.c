@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+enum {
+    NAME_BYTES_MAX = 512, /* of a seat, a word, or a piece's id or code, which may be a whole URL */
+};
+
 int
 codec_piece(const Names *names, const char *text)
 {
@@ -184,6 +188,21 @@ codec_read_name(const Names *names, const Field *field, const char *text, Value 
     return false;
 }
 
+/* Reports whether no string in @json, which names seats or pieces, is longer than a name can be. */
+static bool
+are_names(const json_t *json)
+{
+    if (json_string_length(json) > NAME_BYTES_MAX) {
+        return false;
+    }
+    for (size_t i = 0; i < json_array_size(json); i++) {
+        if (json_string_length(json_array_get(json, i)) > NAME_BYTES_MAX) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Reads one field from JSON. A null counts as a missing field. */
 static bool
 read_field(
@@ -254,6 +273,27 @@ read_fields(const Names *names,
     return n_known == json_object_size(json);
 }
 
+/* Reports whether the fields of an act have at most the size that they need. Spaces around a code
+ * could otherwise fill the journal, which keeps each accepted act. */
+static bool
+is_bounded(const Schema *schema, const json_t *json)
+{
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        const Field *field = &schema->fields[i];
+        const json_t *member = json_object_get(json, field->name);
+        bool tree = field->kind == FIELD_TREE;
+
+        if (member == NULL || field->kind == FIELD_TEXT || field->is_long || field->scripted) {
+            continue;
+        }
+        if (tree ? json_dumpb(member, NULL, 0, JSON_COMPACT | JSON_ENCODE_ANY) > TREE_BYTES_MAX
+                 : !are_names(member)) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool
 codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena, Act *act)
 {
@@ -263,6 +303,9 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
     const json_t *said = json_object_get(json, "by");
 
     memset(act, 0, sizeof *act);
+    if (said != NULL && (!json_is_string(said) || !are_names(said))) {
+        return false;
+    }
     act->by = by;
     act->verb = verb == NULL ? -1 : schema_find(game->verbs, game->n_verbs, verb);
     if (act->verb < 0) {
@@ -270,12 +313,13 @@ codec_read_act(const Names *names, const json_t *json, Seat by, GPtrArray *arena
     }
     const Schema *schema = &game->verbs[act->verb];
     if (by == SEAT_NONE && !schema->without_seat) {
-        if (!json_is_string(said)) {
+        if (said == NULL) {
             return false;
         }
         act->by = find_seat(names, json_string_value(said));
     }
-    bool is_act = read_fields(names, schema, json, BESIDE, arena, act->args);
+    bool is_act =
+        is_bounded(schema, json) && read_fields(names, schema, json, BESIDE, arena, act->args);
     for (int i = 0; i < FIELDS_MAX && by == SEAT_NONE; i++) {
         act->args[i].unscanned = false; /* a script may name every piece as it likes */
     }

@@ -60,7 +60,8 @@ const Schema WH_VERBS[VERBS] = {
     [VERB_RETURN] = { .name = "return",
                       .fields = { [RETURN_POLICE] = MAY("police", FLAG),
                                   [RETURN_CARD] = MAY("card", PIECE) } },
-    [VERB_ANSWER] = { .name = "answer", .fields = { [ANSWER_ANSWERS] = MUST("answers", TREE) } },
+    [VERB_ANSWER] = { .name = "answer",
+                      .fields = { [ANSWER_ANSWERS] = MUST_LONG("answers", TREE) } },
     [VERB_CONSULT] = { .name = "consult", .fields = { [CONSULT_SEAT] = MUST("seat", SEAT) } },
     [VERB_CHECK] = { .name = "check",
                      .fields = { [CHECK_SEAT] = MUST("seat", SEAT),
@@ -76,7 +77,7 @@ const Schema WH_VERBS[VERBS] = {
                                   [SETTLE_UPHELD] = MUST("upheld", FLAG) } },
     [VERB_HONOUR] = { .name = "honour",
                       .repeatable = true,
-                      .fields = { [ANSWER_ANSWERS] = MUST("answers", TREE) } },
+                      .fields = { [ANSWER_ANSWERS] = MUST_LONG("answers", TREE) } },
 };
 
 /* A field of an event, with its audience. */
