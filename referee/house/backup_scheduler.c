@@ -9,9 +9,11 @@
 /* A desk, and the state of its copies. */
 typedef struct {
     Desk *desk;
-    gint64 n;     /* number of the last entry in a copy */
-    bool is_over; /* True when the game was over at the last check. */
-    char *kept;   /* path of the previous game's journal, from desk_kept() */
+    gint64 n;        /* number of the last entry in a copy */
+    bool is_over;    /* True when the game was over at the last check. */
+    bool is_due;     /* True when the game has ended and has not been copied since. */
+    gint64 ended_us; /* time of the last copy of a game that was over; 0 for none */
+    char *kept;      /* path of the previous game's journal, from desk_kept() */
 } Watch;
 
 /* A copy to make. */
@@ -136,6 +138,13 @@ copy(BackupScheduler *scheduler, Watch *watch, bool ended)
     watch->n = desk_last(watch->desk);
 }
 
+static bool
+may_copy_again(const Watch *watch)
+{
+    return watch->ended_us == 0 ||
+           world_steady_us() - watch->ended_us >= BACKUP_PAUSE_S * (gint64)G_USEC_PER_SEC;
+}
+
 /* Makes the final copy of a game that is over, or that another game has replaced. */
 static void
 look_at(BackupScheduler *scheduler, Watch *watch)
@@ -151,10 +160,13 @@ look_at(BackupScheduler *scheduler, Watch *watch)
         watch->kept = g_strdup(kept);
         watch->n = 0;
     }
-    if (is_over && !watch->is_over && desk_is_sound(watch->desk)) {
+    watch->is_due = is_over && (watch->is_due || !watch->is_over);
+    watch->is_over = is_over;
+    if (watch->is_due && may_copy_again(watch) && desk_is_sound(watch->desk)) {
+        watch->is_due = false;
+        watch->ended_us = world_steady_us();
         copy(scheduler, watch, true);
     }
-    watch->is_over = is_over;
 }
 
 void
