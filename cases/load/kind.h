@@ -2,16 +2,17 @@
 /* kind.h: the parts of libcase that each game provides: keys, decoder, checks, pieces
  *
  * decode.c reads the keys that all games share (title, teaser, introduction …). The other keys of
- * case.yaml belong to the game. Each game has one file in cases/kinds/ and one row in games.def.
- */
+ * case.yaml belong to the game. Each game has one file in cases/kinds/ and a row GAME(…) in
+ * games.def. / */
 #pragma once
 
 #include "cases/load/decoder.h"
 
 typedef struct {
-    const char *game;               /* "watson-and-holmes" */
-    const FieldTable *fields;       /* keys of its case.yaml, including the shared ones */
-    const FieldTable *const *parts; /* keys of the maps inside its case.yaml; NULL-terminated */
+    const char *game;         /* "watson-and-holmes" */
+    const FieldTable *fields; /* keys of its case.yaml, including the shared ones */
+    const FieldTable *const
+        *parts; /* keys of the YAML mappings in its case.yaml; NULL-terminated */
     /* Decodes the game's own keys into decoder->c, and reports their faults. @fields reads the top
      * level of case.yaml. */
     void (*decode)(Decoder *decoder, const Fields *fields);

@@ -129,7 +129,7 @@ typedef struct {
 } Gains;
 
 #define LOCATION_221B "221b"
-#define CARRIAGE_STOP "carriage-stop" /* a piece of every case, but not one of its locations */
+#define CARRIAGE_STOP "carriage-stop" /* a piece of the common set, not a location of a case */
 
 typedef struct {
     char *id;

@@ -55,7 +55,7 @@ typedef struct {
 typedef struct {
     int from; /* indices into Town.spots; from < to */
     int to;
-    bool is_bridge; /* true when the road crosses the river */
+    bool is_bridge; /* true when the ends of the road are on different banks of the river */
 } Road;
 
 /* A bend of the river, in tenths of a step like the spots. */
@@ -140,8 +140,8 @@ bool town_runs_through(const Town *town, const Road *road, int spot);
 /* Returns the IconKind called @word, or -1. */
 int icon_find(const char *word);
 
-/* Returns the sum of the points, coins, travels, choices and icons in a reward. Each of them may be
- * exchanged for one coin (RF-10). */
+/* Returns the number of units in a reward: its points, coins, travels, choices and icons together.
+ * Instead of each unit, the player may take one coin (RF-10). */
 int reward_units(const Reward *reward);
 
 void town_free(Town *town);

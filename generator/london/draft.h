@@ -43,12 +43,12 @@ bool draft_roads(Draft *draft, GRand *rand);
 
 /* Removes the road @road, and gives its number to the last road. Returns false without a change if
  * the road is needed. It is needed if it is a bridge, if one of its ends would keep fewer than two
- * roads, if the map would have too few roads, or if the removal of one spot could then disconnect
- * the map. */
+ * roads, if the map would have too few roads, or if the map would then have a spot that joins two
+ * otherwise separate parts (an articulation point). */
 bool draft_take_up(Draft *draft, int road);
 
-/* Sorts the roads in the order that they have in a case that is loaded from a file. A survey of the
- * draft and a survey of the loaded case then play the same games. */
+/* Sorts the roads in the order that they have in a case that is loaded from a file. So the
+ * bots of a survey (survey.h) play the same games on the draft and on the loaded case. */
 void draft_put_in_order(Draft *draft);
 
 /* Checks that the name of each place has room beside its spot. If not, exchanges places for others
@@ -72,5 +72,5 @@ double distance_between(Point a, Point b);
 /* Returns the point nearest to @c on the line segment from @a to @b. */
 Point nearest_on(Point a, Point b, Point c);
 
-/* Returns the point nearest to @c on the drawn part of the river. */
+/* Returns the point nearest to @c on the line of the river between its first and its last bend. */
 Point nearest_on_river(const Town *town, Point c);

@@ -28,8 +28,9 @@ typedef struct {
     bool (*pieces)(const Making *making, PieceSet *set);
     const MapMaker *maps; /* maker of new boards; NULL if the game has none */
     /* Adds to @set a label for each code of the case, for an edition that gets new codes after its
-     * cards are cut. Each label names the card to stick it on. Fails as pieces() does. The callback
-     * is NULL for games in which it is no advantage to know a code. */
+     * cards are cut. Each label names the card to stick it on. Fails as pieces() does. Only a game
+     * in which players could profit from remembered codes needs labels; the callback is NULL for
+     * the others. */
     bool (*labels)(const Making *making, PieceSet *set);
 } GamePrinter;
 

@@ -26,7 +26,7 @@ typedef struct {
     int (*rename)(const char *path, const char *name, gpointer data);
     int (*remove)(const char *path, gpointer data);
     int (*sync_folder)(const char *folder, gpointer data); /* fsync of the directory @folder */
-    /* Works as parallel_do() does. */
+    /* Calls @what for all @items, in several threads, and @meanwhile in this one (parallel.h). */
     void (*together)(const gpointer *items,
                      guint n,
                      void (*what)(gpointer item),

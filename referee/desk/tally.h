@@ -24,7 +24,7 @@ typedef struct {
     guint n_accepted;
     guint n_refused;
     guint refused[TALLY_CODES_N]; /* by Refusal */
-    bool is_over;                 /* True when the last tally_note_over() found the game over. */
+    bool is_over;                 /* True when the game was over at the last check. */
 } Tally;
 
 /* Counts an accepted act of the game with the name @game. */
@@ -32,9 +32,10 @@ void tally_accept(Tally *tally, const char *game);
 /* Counts a refused act of @game, with the reason @why. */
 void tally_refuse(Tally *tally, const char *game, Refusal why);
 
-/* Records whether the game at @table is over. If the game has just ended, logs and counts its end
- * and its refusals. */
+/* Records whether the game at @table is over. If the game has just ended, logs its end and its
+ * refusals, and adds them to the metrics. */
 void tally_note_over(Tally *tally, const char *table, const char *game, bool is_over);
 
-/* Logs and counts the refusals of a game that another game replaces. Resets all counts. */
+/* Logs the refusals of a game that another game replaces, and adds them to the metrics. Resets all
+ * counts. */
 void tally_end(Tally *tally, const char *table, const char *game);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
- *     last act ─┬─ its player asks, nothing revealed, nobody else acted later ──────► taken back
+ *     last act ─┬─ its player asks, and UndoAct.free is true ───────────────────────► taken back
  *               └─ otherwise a vote: more than half of the others are for it ───────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
@@ -30,8 +30,9 @@ typedef struct {
     gint64 n;  /* number of its journal entry */
     Seat seat; /* the player; SEAT_NONE for the host, who may open the game */
     /* True if the player may take the act back without a vote, when it is the last act and the game
-     * is not over. False if the act revealed something. Becomes false when a later act is taken
-     * back, if this later act revealed something or was by another seat. */
+     * is not over. False if the act revealed something. When this act has become the last one
+     * because later acts were taken back, also false if one of those revealed something or was by
+     * another seat. So nobody takes back an act after having seen what followed. */
     bool free;
 } UndoAct;
 

@@ -9,9 +9,10 @@
  * The origin matters for /join, /scan, /host/… and the websocket. For the websocket, the gateway
  * checks the origin before the length. web.h lists the routes.
  *
- * The functions are callbacks of libmicrohttpd, whose documentation describes their parameters. The
- * first parameter of each, @data, is the `const HttpSite *` of the port.
- * Before all this, each request waits for its turn (pacing.h).
+ * The functions are callbacks of libmicrohttpd, whose documentation describes their parameters.
+ * There is one HttpSite for each port that the gateway serves. The first parameter, @data, of all
+ * callbacks but request_continue() is the port's `const HttpSite *`. Before all this, a request
+ * waits for its turn when its address sends too many (pacing.h).
  */
 #pragma once
 

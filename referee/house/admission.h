@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* admission.h: the accounts at the broker of phones that join
+/* admission.h: the broker's accounts for phones that join
  *
  * The broker creates an account for each seat that a phone takes, and for each spectator screen.
  * The phone receives its credentials only when the broker has the account:
@@ -43,15 +43,16 @@ void admission_delete_seat(Admission *admission, const char *username, const cha
 /* Deletes the account @username of a screen that joined from the address @from. */
 void admission_delete_screen(Admission *admission, const char *username, const char *from);
 
-/* Sends the command @text to the broker's accounts plugin, after the commands for seats that wait
- * now. */
+/* Sends the command @text to the broker's accounts plugin. The commands for seats that are already
+ * in the queue go first. */
 void admission_command(Admission *admission, const char *text);
 
 /* Processes the broker's answer to a command. */
 void admission_take_answer(Admission *admission, const char *payload);
 
-/* Must be called for each new connection to the broker. If the last command has no answer and was
- * sent less than COMMAND_QUEUE_LOST_MS ago, sends it again (command_queue_begin()). Then deletes
+/* Must be called for each new connection to the broker. If the last command has no answer, sends it
+ * again; but if it was sent more than COMMAND_QUEUE_LOST_MS ago, the queue has already given it up
+ * (command_queue_begin()). Then deletes
  * again the accounts @gone (of char *, usernames) of phones that have lost their seats. The broker
  * may still have such an account: the broker was not connected when the referee deleted the
  * account, or it started with an older accounts file. */

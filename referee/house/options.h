@@ -14,7 +14,7 @@ typedef struct {
     char *state;       /* folder of the journals */
     char **names;      /* more names of this machine, or NULL */
     char *broker;      /* the broker's URL as given; NULL: the referee starts a broker itself */
-    char *broker_host; /* this and the next three: the parts of the URL */
+    char *broker_host; /* this and the next three: the parts of the URL, or their defaults */
     int broker_port;
     char *broker_user;
     char *broker_password;

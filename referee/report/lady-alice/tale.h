@@ -5,8 +5,8 @@
  *                               solution, scores
  *
  * A combination is one clue of each category. In an accusation with 3 players, the combination
- * lacks one category (LA-070). The smiles of a combination are the number of its clues that are
- * evidence of a seat. Nothing here draws. Players may not have notes during the game (LA-011,
+ * lacks one category (LA-070). The smiles of a combination are the number of its clues that some
+ * seat holds as evidence. Nothing here draws. Players may not have notes during the game (LA-011,
  * RL-03), so there are reports only of finished games.
  */
 #pragma once
@@ -27,7 +27,7 @@ typedef struct {
     bool is_accusation;
     int turn;         /* number of the turn, from 1; each suspicion begins a turn */
     guint32 shown;    /* bit c is set when the combination contains clue c */
-    guint32 covered;  /* bit c is set when clue c was covered by a card after this column */
+    guint32 covered;  /* bit c is set when a card was put on clue c before the next suspicion */
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */
 } TaleColumn;
@@ -37,7 +37,7 @@ typedef struct {
     Seat seat;
     int clue;
     int column; /* index of the column after which it was placed */
-    int value;  /* the printed number, after all corrections (RL-23) */
+    int value;  /* the number on the counter, as last corrected by its owner (RL-23) */
 } TaleCounter;
 
 /* Score of a seat. */

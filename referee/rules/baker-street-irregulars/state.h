@@ -54,9 +54,10 @@ struct State {
     int8_t reward;         /* the clue whose reward is pending (BSI-034, BSI-035), or NO_CLUE */
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;
-    Seat winner;        /* SEAT_NONE before the end */
-    Seat answerer;      /* the seat that was asked and may still point, or SEAT_NONE */
-    uint8_t pointed;    /* positions that a right `point` names (RB-25): bit p - 1 for position p */
+    Seat winner;   /* SEAT_NONE before the end */
+    Seat answerer; /* the seat that was asked and may still point, or SEAT_NONE */
+    uint8_t
+        pointed; /* the correct positions for the verb `point` (RB-25): bit p - 1 for position p */
     uint64_t has_moved; /* bit c is set when card c was moved in this turn (RB-05) */
     Stack precincts[ROGUES_PRECINCTS];
     Stack discards;
@@ -117,9 +118,9 @@ int bsi_n_to_draw(const State *state);
 /* Reports whether @card can be on top of the deck, as far as @seat knows. The cards in the hand of
  * @seat count as possible, since @seat does not know them. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards, and a script or the code on its back named it
- * (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that a phone
- * names by its id. */
+/* Reports whether @card is one of the 64 cards, named by the code on its back. In a script, its id
+ * is enough (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that
+ * a phone names by its id. */
 bool bsi_is_scanned(const Value *card);
 /* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);

@@ -92,7 +92,7 @@ offer_accusation(Search *search)
 void
 la_legal(const State *state, Seat seat, Offers *offers)
 {
-    offers->n = 0;
+    offers_clear(offers);
     if (seat < 0 || !state->seats[seat].sits) {
         return;
     }

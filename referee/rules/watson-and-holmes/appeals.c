@@ -8,12 +8,12 @@
  * The bench settles an appeal. After the end, it consists of everybody but the appellant. More than
  * half of the bench must vote to uphold an appeal; half of it is enough to dismiss one. Before the
  * end, only the players who already know the solution can vote. They uphold an appeal if they are
- * more than half of all others, so that two players cannot make one of them win. They cannot dismiss
- * one: their votes count after the end.
+ * more than half of all others, so that two players cannot make one of them win. They cannot
+ * dismiss one: their votes count after the end.
  *
  *     appeal ──► pending ──settle by the bench──► upheld: the answer was right
  *                                             └─► dismissed (after the end)
- */
+ * / */
 #include "referee/rules/watson-and-holmes/state.h"
 
 /* Reports whether @seat knows the right answers: it has looked at the key, or it has won. A
