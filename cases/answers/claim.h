@@ -34,18 +34,18 @@ typedef struct {
     const Typed *read;            /* at most CLAIM_WORDS_MAX words */
     bool person;                  /* true when the question asks for a person */
     guint kinds[CLAIM_WORDS_MAX]; /* WordKinds of each word of @read */
-} Answer;
+} Utterance;
 
 typedef enum {
     CLAIM_ALONE, /* the answer says nothing else */
     CLAIM_AMONG, /* the answer says more, which does not spoil the claim */
     CLAIM_NOT,
-} Claim;
+} Claimed;
 
 /* Decides whether @answer claims the name that consists of the words in @used: bit i is set when
  * word i belongs to the name. At least one bit is set. */
-Claim claim_weigh(const Answer *answer, guint64 used);
+Claimed claim_weigh(const Utterance *answer, guint64 used);
 
 /* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected
  * wording (WORD_OTHER) that it does not deny or explain: "the copy of the wax lady". */
-bool claim_adds_other(const Answer *answer, guint64 used);
+bool claim_adds_other(const Utterance *answer, guint64 used);

@@ -313,14 +313,14 @@ is_near(const Search *search, const Name *name, guint64 used)
 }
 
 /* Matches @name with the words of the answer that are not in @skipped. */
-static Match
+static NameMatch
 match_rest(const Search *search, const Name *name, guint64 skipped)
 {
-    Match found = { .fit = FIT_NOT };
+    NameMatch found = { .fit = FIT_NOT };
     bool exact = find_words(search, name, false, skipped, &found.used);
 
     if (!exact && skipped == 0 && is_glued(search, name)) {
-        return (Match){ .used = G_MAXUINT64, .fit = FIT_EXACT };
+        return (NameMatch){ .used = G_MAXUINT64, .fit = FIT_EXACT };
     }
     if (!exact && !find_words(search, name, true, skipped, &found.used)) {
         return found;
@@ -344,13 +344,13 @@ match_rest(const Search *search, const Name *name, guint64 skipped)
     return found;
 }
 
-Match
-match(const Search *search, const Name *name)
+NameMatch
+match_name(const Search *search, const Name *name)
 {
-    Match found = match_rest(search, name, 0);
+    NameMatch found = match_rest(search, name, 0);
     guint64 skipped = 0;
 
-    for (Match rest = found; rest.unclaimed;) {
+    for (NameMatch rest = found; rest.unclaimed;) {
         skipped |= (G_GUINT64_CONSTANT(2) << match_first(rest.used)) - 1;
         rest = match_rest(search, name, skipped);
         found = rest.fit == FIT_NOT ? found : rest;

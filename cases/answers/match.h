@@ -20,11 +20,11 @@ typedef struct {
     guint64 used; /* bit i is set when word i of the answer is part of the name */
     Fit fit;
     bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
-} Match;
+} NameMatch;
 
 /* Compares the answer of @search with @name. Where the answer does not claim the name, looks for it
  * again in the rest of the answer: "not the upper mill but the lower mill". */
-Match match(const Search *search, const Name *name);
+NameMatch match_name(const Search *search, const Name *name);
 
 /* Returns the index of the first word in @used, which must not be 0. */
 int match_first(guint64 used);

@@ -23,8 +23,8 @@ typedef struct {
     const Question *question;
     bool person; /* true when the question asks for a person */
     const Typed *answer;
-    Answer claims; /* the answer, with the kind of each word */
-    GArray *names; /* of Name */
+    Utterance claims; /* the answer, with the kind of each word */
+    GArray *names;    /* of Name */
 } Search;
 
 /* Collects all names that @answer to question @q of @c can mean. The caller keeps @c and @answer

@@ -12,7 +12,7 @@ is_same(const Named *one, const Named *other)
 /* Reports whether the name is the end of a longer one that the answer does not claim: "the mill" in
  * "towards the lower mill". */
 static bool
-is_part_of_unclaimed(const Search *search, const Match *matches, guint at)
+is_part_of_unclaimed(const Search *search, const NameMatch *matches, guint at)
 {
     for (guint i = 0; i < search->names->len; i++) {
         if (matches[i].unclaimed && (matches[i].used & matches[at].used) == matches[at].used &&
@@ -26,7 +26,7 @@ is_part_of_unclaimed(const Search *search, const Match *matches, guint at)
 /* Reports whether the match of name @at is @fit and its tier is at most @tier. People of tier 1
  * never match among other words. */
 static bool
-fits(const Search *search, const Match *matches, guint at, Fit fit, int tier)
+fits(const Search *search, const NameMatch *matches, guint at, Fit fit, int tier)
 {
     const Name *name = &g_array_index(search->names, Name, at);
 
@@ -38,7 +38,7 @@ fits(const Search *search, const Match *matches, guint at, Fit fit, int tier)
 /* Reports whether another name uses all words of this name and more: "the ice store in Craven Mews"
  * wins over "the ice store". */
 static bool
-is_part_of_more(const Search *search, const Match *matches, guint at, Fit fit, int tier)
+is_part_of_more(const Search *search, const NameMatch *matches, guint at, Fit fit, int tier)
 {
     for (guint i = 0; i < search->names->len; i++) {
         if (fits(search, matches, i, fit, tier) &&
@@ -63,7 +63,8 @@ goes_before(const Name *one, const Name *other)
 
 /* Resolves the answer among the names whose match is @fit and whose tier is at most @tier. */
 static Resolved
-gather(const Search *search, const Match *matches, Fit fit, int tier, Named *entry, Named *other)
+gather(
+    const Search *search, const NameMatch *matches, Fit fit, int tier, Named *entry, Named *other)
 {
     const Name *first = NULL;
     guint64 used = 0;
@@ -104,9 +105,9 @@ resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *o
     Resolved resolved = RESOLVED_NONE;
 
     search_init(&search, c, question, answer);
-    g_autofree Match *matches = g_new0(Match, search.names->len);
+    g_autofree NameMatch *matches = g_new0(NameMatch, search.names->len);
     for (guint i = 0; i < search.names->len; i++) {
-        matches[i] = match(&search, &g_array_index(search.names, Name, i));
+        matches[i] = match_name(&search, &g_array_index(search.names, Name, i));
     }
     for (int fit = FIT_EXACT; fit < FIT_NOT && resolved == RESOLVED_NONE; fit++) {
         bool own_first = fit != FIT_AMONG || search.question->kind == QUESTION_CHOICE;

@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* clause.h: the words and clauses of an answer, for claim.c
+ *
+ * A clause begins after a comma, a full stop or another mark (Gap).
+ */
+#pragma once
+
+#include "cases/answers/claim.h"
+#include "cases/answers/lexicon.h"
+
+/* The words from @from to @to - 1. */
+typedef struct {
+    int from;
+    int to;
+} Range;
+
+/* Reports whether bit @at of @used is set. */
+bool word_is_used(guint64 used, int at);
+
+/* Reports whether word @at is in the list @kind. */
+bool word_has(const Utterance *answer, int at, LexiconKind kind);
+
+/* Reports whether word @at is @text. */
+bool word_is(const Utterance *answer, int at, const char *text);
+
+/* Reports whether word @at is a word of somebody's name that may be a claim. "Wray's" in "Wray's
+ * brother" is not. */
+bool word_is_name(const Utterance *answer, int at);
+
+/* Reports whether word @at is a denial. */
+bool word_is_denial(const Utterance *answer, int at);
+
+/* Reports whether word @at adds a second answer. "And not" does not. */
+bool word_is_lister(const Utterance *answer, int at);
+
+/* Reports whether word @at says something of its own: it is no small word, no word of the question
+ * and no denial. */
+bool word_is_content(const Utterance *answer, int at);
+
+/* Returns the clause that contains word @at. */
+Range clause_of(const Utterance *answer, int at);
+
+/* Returns the end of the sentence that contains word @at. */
+int clause_sentence_end(const Utterance *answer, int at);
+
+/* Returns the index of the first word in @range that is not a small word or a word of the question,
+ * or -1. */
+int clause_find_content(const Utterance *answer, Range range);
+
+/* Returns the index of the first word in @range that is a name, or -1. */
+int clause_find_name(const Utterance *answer, Range range);
+
+/* Returns the index of the first word in @range that is in the list @kind, or -1. */
+int clause_find(const Utterance *answer, Range range, LexiconKind kind);
+
+/* Reports whether word @at stands for somebody without a name: "man". */
+bool word_is_anybody(const Utterance *answer, int at);
+
+/* Reports whether the denial at @at denies something between it and @to, and not the whole claim:
+ * "not Quill" does; "not", "did not" and "not him" do not. */
+bool clause_denies_another(const Utterance *answer, int at, int to);
