@@ -117,8 +117,7 @@ says_more(const Trial *trial, const Typed *read)
     g_autoptr(Typed) asked = typed_read(trial->question->ask, trial->c->language);
 
     for (int i = 0; i < read->n; i++) {
-        bool known =
-            typed_means_itself(&read->words[i]) || number_unit(read->words[i].text) != NULL;
+        bool known = read->words[i].small || number_unit(read->words[i].text) != NULL;
 
         for (int j = 0; j < asked->n && !known; j++) {
             known = strcmp(asked->words[j].stem, read->words[i].stem) == 0;

@@ -22,7 +22,7 @@ n_heavy(const Typed *read)
     int n = 0;
 
     for (int i = 0; i < read->n; i++) {
-        n += !name_is_light(&read->words[i]);
+        n += !read->words[i].light;
     }
     return n;
 }
@@ -70,7 +70,7 @@ is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
 {
     bool is_form = strcmp(typed->stem, word->stem) == 0;
 
-    return (is_form || !typed_means_itself(typed)) &&
+    return (is_form || !typed->small) &&
            (typed_is(typed->text, word->text, true) || is_short_form(search, typed, word) ||
             is_bare_possessive(search, typed, word)) &&
            !(search->person && search_is_name(search, typed->text));
@@ -163,7 +163,7 @@ find_words(const Search *search, const Name *name, bool slips, guint64 skipped, 
     for (int i = 0, at = 0; i < name->read->n; i++) {
         const TypedWord *word = &name->read->words[i];
 
-        if (!all_light && name_is_light(word)) {
+        if (!all_light && word->light) {
             continue;
         }
         int found = find_word(search, word, *used | skipped, false);

@@ -79,12 +79,6 @@ add_people(Search *search, const Case *c, int tier)
     }
 }
 
-bool
-name_is_light(const TypedWord *word)
-{
-    return word->title || word->initial || lexicon_has(LEXICON_ARTICLE, word->text);
-}
-
 /* Reports whether @word is a word of any person's full name, not of an alias ("the Customs
  * man"). */
 static bool
@@ -118,7 +112,7 @@ static bool
 has_words(const Typed *whole, const Typed *part)
 {
     for (int i = 0; i < part->n; i++) {
-        if (!name_is_light(&part->words[i]) && !name_has_word(whole, &part->words[i])) {
+        if (!part->words[i].light && !name_has_word(whole, &part->words[i])) {
             return false;
         }
     }
@@ -176,7 +170,7 @@ static bool
 share_word(const Typed *one, const Typed *other)
 {
     for (int i = 0; i < one->n; i++) {
-        if (!name_is_light(&one->words[i]) && name_has_word(other, &one->words[i])) {
+        if (!one->words[i].light && name_has_word(other, &one->words[i])) {
             return true;
         }
     }
@@ -204,7 +198,7 @@ is_of_other(const Search *search, const TypedWord *word)
 {
     bool other = false;
 
-    for (guint i = 0; i < search->names->len && !name_is_light(word); i++) {
+    for (guint i = 0; i < search->names->len && !word->light; i++) {
         const Name *name = &g_array_index(search->names, Name, i);
 
         if (name->is_key && name_has_word(name->read, word)) {
@@ -226,9 +220,9 @@ read_kinds(Search *search, const Case *c)
         const TypedWord *word = &search->answer->words[i];
         bool filler = lexicon_has(LEXICON_FILLER, word->text);
         bool idle = filler || name_has_word(asked, word);
-        bool name = !name_is_light(word) && !idle && is_in_full_name(search, word->text);
+        bool name = !word->light && !idle && is_in_full_name(search, word->text);
 
-        search->claims.kinds[i] = (name_is_light(word) ? WORD_LIGHT : 0) | (idle ? WORD_IDLE : 0) |
+        search->claims.kinds[i] = (word->light ? WORD_LIGHT : 0) | (idle ? WORD_IDLE : 0) |
                                   (name ? WORD_NAME : 0) |
                                   (!idle && is_of_other(search, word) ? WORD_OTHER : 0);
     }

@@ -96,6 +96,8 @@ add_word(Reader *reader, const char *text, bool owner)
         .gap = take_gap(reader),
     };
 
+    word.light = word.title || word.initial || lexicon_has(LEXICON_ARTICLE, text);
+    word.small = word.number >= 0 || number_multiplies(text) || lexicon_knows(text);
     g_array_append_val(reader->words, word);
 }
 
@@ -195,12 +197,23 @@ stemmer_for(const char *language)
     return stemmer;
 }
 
+/* Returns @text in lower case, with accents as separate characters. */
+static char *
+fold(const char *text)
+{
+    if (g_str_is_ascii(text)) {
+        return g_ascii_strdown(text, -1); /* much faster, and the same */
+    }
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    g_autofree char *apart = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
+
+    return g_utf8_casefold(apart, -1);
+}
+
 Typed *
 typed_read(const char *text, const char *language)
 {
-    g_autofree char *valid = g_utf8_make_valid(text, -1);
-    g_autofree char *apart = g_utf8_normalize(valid, -1, G_NORMALIZE_ALL);
-    g_autofree char *folded = g_utf8_casefold(apart, -1);
+    g_autofree char *folded = fold(text);
     g_autoptr(GString) word = g_string_new(NULL);
     Reader reader = {
         .words = g_array_new(FALSE, FALSE, sizeof(TypedWord)),
@@ -242,12 +255,6 @@ typed_is(const char *typed, const char *word, bool slips)
 
     return allowed > 0 && !g_ascii_isdigit(*word) && !g_ascii_isdigit(*typed) &&
            words_apart(typed, word) <= allowed;
-}
-
-bool
-typed_means_itself(const TypedWord *word)
-{
-    return word->number >= 0 || number_multiplies(word->text) || lexicon_knows(word->text);
 }
 
 /* Reports whether the denial at @at says what had to be prevented: "so that it would not be found
@@ -299,8 +306,7 @@ is_form_of(const TypedWord *typed, const TypedWord *word)
     int allowed = length < 6 || g_ascii_isdigit(*word->text) ? 0 : length < 9 ? 1 : 2;
 
     return strcmp(typed->stem, word->stem) == 0 ||
-           (allowed > 0 && !typed_means_itself(typed) &&
-            words_apart(typed->text, word->text) <= allowed);
+           (allowed > 0 && !typed->small && words_apart(typed->text, word->text) <= allowed);
 }
 
 /* Returns the index of a form of @word in @typed between @from and @to, or -1. A denied word counts

@@ -27,6 +27,8 @@ typedef struct {
     bool owner;   /* true when the word had a possessive "’s" or "s’" */
     bool initial; /* true for a single letter */
     bool title;   /* true for a word in LEXICON_TITLE */
+    bool light;   /* true for a title, an initial or an article: it may be omitted from a name */
+    bool small;   /* true for a small word (lexicon.h) or a number: never a slip for another word */
     Gap gap;      /* separator before the word; GAP_SPACE for the first word */
 } TypedWord;
 
@@ -46,10 +48,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
  * slips (wrong, missing, added or swapped letters): one if @word has 4 to 6 letters, and two if
  * @word is longer. Shorter words, and numbers in digits, must be exact. */
 bool typed_is(const char *typed, const char *word, bool slips);
-
-/* Reports whether @word is a small word (lexicon.h) or a number. Such a word is never a slip for
- * another word. */
-bool typed_means_itself(const TypedWord *word);
 
 /* Looks for all words of @phrase in @typed, near each other and in any order. Two words match when
  * they have the same stem. They also match with one slip if the word of @phrase has 6 to 8 letters,
