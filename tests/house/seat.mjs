@@ -3,6 +3,7 @@ import mqtt from 'mqtt';
 
 const RESEND_MS = 300;     // an act is sent again this often until its verdict comes, as the page does
 const DEADLINE_MS = 20_000;
+const VIEW_MS = 2_000;     // the longest time between a verdict and its view
 
 /** Polls @isTrue until it returns something true, and returns that. */
 export async function until(what, isTrue) {
@@ -64,9 +65,17 @@ export class Phone {
     return this.all(`seat/${this.place.seat}/verdict`);
   }
 
-  /** Returns the newest view of this seat. */
+  /**
+   * Returns the newest view of this seat. A view may come after the verdict on the act that changed it, so this waits for a view that is
+   * as new as the last verdict. Another game begins at a lower number, so it does not wait for ever.
+   */
   view() {
-    return until('a view', () => this.all(`seat/${this.place.seat}/view`).at(-1));
+    const wanted = this.verdicts.at(-1)?.seq ?? 0;
+    const end = Date.now() + VIEW_MS;
+    return until('a view', () => {
+      const newest = this.all(`seat/${this.place.seat}/view`).at(-1);
+      return newest && (newest.seq >= wanted || Date.now() > end) ? newest : null;
+    });
   }
 
   /** Sends an act again and again until its verdict comes, and returns the verdict. */
