@@ -94,8 +94,10 @@ is_measure(const char *word)
 static char **
 claimed_clauses(const char *raw)
 {
-    char **clauses = g_regex_split_simple(
-        "[,;!?()]\\s*(?!\\d{3})|[.]\\s|\\n|\\bbut\\b", raw, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+    char **clauses = g_regex_split_simple("[,;!?()]\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b",
+                                          raw,
+                                          G_REGEX_CASELESS,
+                                          (GRegexMatchFlags)0);
 
     for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
         g_auto(GStrv) parts =
@@ -117,12 +119,9 @@ says_more(const Trial *trial, const Typed *read)
     g_autoptr(Typed) asked = typed_read(trial->question->ask, trial->c->language);
 
     for (int i = 0; i < read->n; i++) {
-        bool known = read->words[i].small || number_unit(read->words[i].text) != NULL;
+        const TypedWord *word = &read->words[i];
 
-        for (int j = 0; j < asked->n && !known; j++) {
-            known = strcmp(asked->words[j].stem, read->words[i].stem) == 0;
-        }
-        if (!known) {
+        if (!word->small && number_unit(word->text) == NULL && !typed_has_stem(asked, word)) {
             return true;
         }
     }
@@ -207,10 +206,8 @@ is_undecided(const char *raw, const Typed *read)
         bool shifts = (strcmp(word, "before") == 0 || strcmp(word, "after") == 0) && i > 0 &&
                       is_measure(read->words[i - 1].text);
 
-        bool sign = strcmp(word, "no") == 0 && i + 1 < read->n && read->words[i + 1].number >= 0;
-
-        if ((lexicon_has(LEXICON_DENIAL, word) && !sign) || strcmp(word, "or") == 0 ||
-            (lexicon_has(LEXICON_BOUND, word) && !shifts)) {
+        if ((lexicon_has(LEXICON_DENIAL, word) && !typed_is_number_sign(read, i)) ||
+            strcmp(word, "or") == 0 || (lexicon_has(LEXICON_BOUND, word) && !shifts)) {
             return true;
         }
     }

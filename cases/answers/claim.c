@@ -186,15 +186,10 @@ claim_adds_other(const Utterance *answer, guint64 used)
 Claimed
 claim_weigh(const Utterance *answer, guint64 used)
 {
-    int first = 0;
-
-    while (!word_is_used(used, first)) {
-        first++;
-    }
     if (is_alone(answer, used)) {
         return CLAIM_ALONE;
     }
-    if (is_explanation(answer, first)) {
+    if (is_explanation(answer, word_first_used(used))) {
         return CLAIM_NOT;
     }
     return answer->person ? claim_weigh_person(answer, used) : weigh_thing(answer, used);

@@ -248,23 +248,19 @@ means_another(const Utterance *answer, int last)
 Claimed
 claim_weigh_person(const Utterance *answer, guint64 used)
 {
-    Range name = { 0, answer->read->n };
+    Range name = { word_first_used(used), answer->read->n };
 
-    while (!word_is_used(used, name.from)) {
-        name.from++;
-    }
     while (!word_is_used(used, name.to - 1)) {
         name.to--;
     }
     int from = clause_of(answer, name.from).from;
-    int end = clause_of(answer, name.to - 1).to;
+    Range trail = { name.to, clause_of(answer, name.to - 1).to };
+    int end = trail.to;
     if (!is_together(answer, used, name) || !lead_is_fine(answer, (Range){ from, name.from }) ||
-        !trail_is_fine(answer, (Range){ name.to, end }, &end)) {
+        !trail_is_fine(answer, trail, &end)) {
         return CLAIM_NOT;
     }
-    bool acts = clause_find_content(
-                    answer, (Range){ name.to, MIN(end, clause_of(answer, name.to - 1).to) }) >= 0 &&
-                name.to < answer->read->n && !explains(answer, name.to);
+    bool acts = clause_find_content(answer, trail) >= 0 && !explains(answer, trail.from);
     for (int i = 0; i < from; i = clause_of(answer, i).to) {
         Range clause = clause_of(answer, i);
 

@@ -11,6 +11,17 @@ word_is_used(guint64 used, int at)
     return (used & (G_GUINT64_CONSTANT(1) << at)) != 0;
 }
 
+int
+word_first_used(guint64 used)
+{
+    int first = 0;
+
+    while (!word_is_used(used, first)) {
+        first++;
+    }
+    return first;
+}
+
 bool
 word_has(const Utterance *answer, int at, LexiconKind kind)
 {
@@ -29,15 +40,6 @@ word_is_name(const Utterance *answer, int at)
     return (answer->kinds[at] & WORD_NAME) != 0 && !answer->read->words[at].owner;
 }
 
-/* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
-static bool
-is_number_sign(const Typed *read, int at)
-{
-    return strcmp(read->words[at].text, "no") == 0 && at + 1 < read->n &&
-           read->words[at + 1].gap == GAP_SPACE &&
-           (read->words[at + 1].number >= 0 || read->words[at + 1].initial);
-}
-
 /* Reports whether word @at is the "and" of a number ("a hundred and fifty"), which is not a
  * list. */
 static bool
@@ -50,7 +52,7 @@ is_in_number(const Typed *read, int at)
 bool
 word_is_denial(const Utterance *answer, int at)
 {
-    return word_has(answer, at, LEXICON_DENIAL) && !is_number_sign(answer->read, at);
+    return word_has(answer, at, LEXICON_DENIAL) && !typed_is_number_sign(answer->read, at);
 }
 
 bool

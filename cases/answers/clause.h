@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* clause.h: the words and clauses of an answer, for claim.c
+/* clause.h: the words and clauses of an answer
  *
  * A clause begins after a comma, a full stop or another mark (Gap).
  */
@@ -16,6 +16,9 @@ typedef struct {
 
 /* Reports whether bit @at of @used is set. */
 bool word_is_used(guint64 used, int at);
+
+/* Returns the index of the first bit in @used, which must not be 0. */
+int word_first_used(guint64 used);
 
 /* Reports whether word @at is in the list @kind. */
 bool word_has(const Utterance *answer, int at, LexiconKind kind);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "cases/answers/lexicon.h"
+#include "cases/answers/clause.h"
 
 enum {
     OTHERS_IN_KEY_MAX = 6,  /* other words between the words of a right answer */
@@ -63,8 +63,8 @@ is_bare_possessive(const Search *search, const TypedWord *typed, const TypedWord
     return typed_is(bare, word->text, true);
 }
 
-/* Reports whether @typed is a slip for @word. A small word is not: "and" is no slip for "sand".
- * When the question asks for a person, a word of any person's name is not a slip either. */
+/* Reports whether @typed is a slip for @word. A small word is not: "and" is no slip for "sand". A
+ * word of any person's name is not either, if the question asks for a person. */
 static bool
 is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
 {
@@ -76,23 +76,6 @@ is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
            !(search->person && search_is_name(search, typed->text));
 }
 
-static bool
-is_used(guint64 used, int at)
-{
-    return (used & (G_GUINT64_CONSTANT(1) << at)) != 0;
-}
-
-int
-match_first(guint64 used)
-{
-    int first = 0;
-
-    while (!is_used(used, first)) {
-        first++;
-    }
-    return first;
-}
-
 /* Returns the index of the answer's word that matches @word of a name, or -1. Words in @used are
  * skipped. */
 static int
@@ -101,7 +84,7 @@ find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
     for (int i = 0; i < search->answer->n; i++) {
         const TypedWord *typed = &search->answer->words[i];
 
-        if (is_used(used, i) || (typed->owner && search->person)) {
+        if (word_is_used(used, i) || (typed->owner && search->person)) {
             continue; /* "Wray's brother" is not Wray */
         }
         if (strcmp(typed->text, word->text) == 0 || is_same_number(typed, word) ||
@@ -124,7 +107,7 @@ find_compound(const Search *search, const TypedWord *word, const TypedWord *next
     }
     for (int i = 0; i < search->answer->n; i++) {
         const char *typed = search->answer->words[i].text;
-        bool begins = !is_used(used, i) && g_str_has_prefix(typed, word->text);
+        bool begins = !word_is_used(used, i) && g_str_has_prefix(typed, word->text);
 
         if (begins && (strcmp(typed + length, next->text) == 0 ||
                        (word->owner && typed[length] == 's' &&
@@ -143,7 +126,8 @@ find_split(const Search *search, const TypedWord *word, guint64 used)
     for (int i = 0; i + 1 < search->answer->n && strlen(word->text) >= GLUED_LETTERS_MIN; i++) {
         const char *typed = search->answer->words[i].text;
 
-        if (!is_used(used, i) && !is_used(used, i + 1) && g_str_has_prefix(word->text, typed) &&
+        if (!word_is_used(used, i) && !word_is_used(used, i + 1) &&
+            g_str_has_prefix(word->text, typed) &&
             strcmp(word->text + strlen(typed), search->answer->words[i + 1].text) == 0) {
             return i;
         }
@@ -231,7 +215,7 @@ may_be_among(const Search *search, const Name *name)
 static bool
 is_of_other_sex(const Search *search, const Name *name, guint64 used)
 {
-    int before = match_first(used) - 1;
+    int before = word_first_used(used) - 1;
     const char *typed = before < 0 ? NULL : search->answer->words[before].text;
 
     for (int i = 0; i < name->read->n && typed != NULL; i++) {
@@ -253,12 +237,12 @@ has_unknown_date(const Search *search, guint64 used)
     for (int i = 0; i < search->answer->n && search->question->choices.n > 0; i++) {
         const TypedWord *word = &search->answer->words[i];
         bool year = word->number >= YEAR_MIN && word->number <= YEAR_MAX;
-        bool known = is_used(used, i);
+        bool known = word_is_used(used, i);
 
         for (guint j = 0; j < search->names->len && !known; j++) {
             const Name *name = &g_array_index(search->names, Name, j);
 
-            known = name->is_key && name_has_word(name->read, word);
+            known = name->is_key && typed_has_stem(name->read, word);
         }
         if (!known && (year || lexicon_has(LEXICON_DATE, word->text))) {
             return true;
@@ -286,8 +270,8 @@ has_other_number(const Search *search, guint64 used)
     for (int i = 0; i < search->answer->n && known && !claims_choice; i++) {
         const TypedWord *word = &search->answer->words[i];
 
-        other |=
-            !is_used(used, i) && word->number > 1 && !search_key_has_number(search, word->number);
+        other |= !word_is_used(used, i) && word->number > 1 &&
+                 !search_key_has_number(search, word->number);
     }
     return other;
 }
@@ -302,7 +286,7 @@ is_near(const Search *search, const Name *name, guint64 used)
     int n_others = 0;
 
     for (int i = 0; i < search->answer->n; i++) {
-        if (is_used(used, i)) {
+        if (word_is_used(used, i)) {
             n_between += n_others;
             n_others = 0;
         } else if (used >> i != 0 && (used & ((G_GUINT64_CONSTANT(1) << i) - 1)) != 0) {
@@ -351,7 +335,7 @@ match_name(const Search *search, const Name *name)
     guint64 skipped = 0;
 
     for (NameMatch rest = found; rest.unclaimed;) {
-        skipped |= (G_GUINT64_CONSTANT(2) << match_first(rest.used)) - 1;
+        skipped |= (G_GUINT64_CONSTANT(2) << word_first_used(rest.used)) - 1;
         rest = match_rest(search, name, skipped);
         found = rest.fit == FIT_NOT ? found : rest;
     }

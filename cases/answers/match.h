@@ -25,6 +25,3 @@ typedef struct {
 /* Compares the answer of @search with @name. Where the answer does not claim the name, looks for it
  * again in the rest of the answer: "not the upper mill but the lower mill". */
 NameMatch match_name(const Search *search, const Name *name);
-
-/* Returns the index of the first word in @used, which must not be 0. */
-int match_first(guint64 used);

@@ -96,23 +96,12 @@ is_in_full_name(const Search *search, const char *word)
     return false;
 }
 
-bool
-name_has_word(const Typed *asked, const TypedWord *word)
-{
-    for (int i = 0; i < asked->n; i++) {
-        if (strcmp(asked->words[i].stem, word->stem) == 0) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* Reports whether @whole has all words of @part that count. */
 static bool
 has_words(const Typed *whole, const Typed *part)
 {
     for (int i = 0; i < part->n; i++) {
-        if (!part->words[i].light && !name_has_word(whole, &part->words[i])) {
+        if (!part->words[i].light && !typed_has_stem(whole, &part->words[i])) {
             return false;
         }
     }
@@ -170,7 +159,7 @@ static bool
 share_word(const Typed *one, const Typed *other)
 {
     for (int i = 0; i < one->n; i++) {
-        if (!one->words[i].light && name_has_word(other, &one->words[i])) {
+        if (!one->words[i].light && typed_has_stem(other, &one->words[i])) {
             return true;
         }
     }
@@ -201,10 +190,10 @@ is_of_other(const Search *search, const TypedWord *word)
     for (guint i = 0; i < search->names->len && !word->light; i++) {
         const Name *name = &g_array_index(search->names, Name, i);
 
-        if (name->is_key && name_has_word(name->read, word)) {
+        if (name->is_key && typed_has_stem(name->read, word)) {
             return false;
         }
-        other |= name->entry.kind == NAMED_REJECT && name_has_word(name->read, word) &&
+        other |= name->entry.kind == NAMED_REJECT && typed_has_stem(name->read, word) &&
                  is_like_key(search, name->read);
     }
     return other;
@@ -219,7 +208,7 @@ read_kinds(Search *search, const Case *c)
     for (int i = 0; i < search->answer->n; i++) {
         const TypedWord *word = &search->answer->words[i];
         bool filler = lexicon_has(LEXICON_FILLER, word->text);
-        bool idle = filler || name_has_word(asked, word);
+        bool idle = filler || typed_has_stem(asked, word);
         bool name = !word->light && !idle && is_in_full_name(search, word->text);
 
         search->claims.kinds[i] = (word->light ? WORD_LIGHT : 0) | (idle ? WORD_IDLE : 0) |

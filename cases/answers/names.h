@@ -38,6 +38,3 @@ bool search_is_name(const Search *search, const char *word);
 
 /* Reports whether a right wording has @number. */
 bool search_key_has_number(const Search *search, int number);
-
-/* Reports whether @read has a word with the stem of @word. */
-bool name_has_word(const Typed *read, const TypedWord *word);

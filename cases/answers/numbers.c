@@ -386,7 +386,9 @@ read_product(const char *text, gint64 *thousandths)
     for (char **factor = factors; factor != NULL && *factor != NULL; factor++) {
         gint64 value = 0;
 
-        if (!read_term(*factor, &value) || value > FACTOR_MAX || product > FACTOR_MAX) {
+        bool read = read_term(*factor, &value);
+
+        if (!read || (product != ONE && MAX(value, product) > FACTOR_MAX)) {
             return false;
         }
         product = product * value / ONE;
@@ -405,15 +407,12 @@ read_sum(const char *text, gint64 *thousandths)
     for (char **term = terms; *term != NULL; term++) {
         gint64 value = 0;
 
-        if (!(strpbrk(*term, "x*") == NULL && strstr(*term, "×") == NULL &&
-                      strstr(*term, "times") == NULL
-                  ? read_term(*term, &value)
-                  : read_product(*term, &value))) {
+        if (!read_product(*term, &value)) {
             return false;
         }
         *thousandths += value;
     }
-    return true;
+    return *terms != NULL; /* an empty text has no terms */
 }
 
 bool

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/resolve.h"
 
+#include "cases/answers/clause.h"
 #include "cases/answers/match.h"
 
 static bool
@@ -16,7 +17,7 @@ is_part_of_unclaimed(const Search *search, const NameMatch *matches, guint at)
 {
     for (guint i = 0; i < search->names->len; i++) {
         if (matches[i].unclaimed && (matches[i].used & matches[at].used) == matches[at].used &&
-            match_first(matches[i].used) < match_first(matches[at].used)) {
+            word_first_used(matches[i].used) < word_first_used(matches[at].used)) {
             return true;
         }
     }

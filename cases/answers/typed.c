@@ -257,6 +257,25 @@ typed_is(const char *typed, const char *word, bool slips)
            words_apart(typed, word) <= allowed;
 }
 
+bool
+typed_has_stem(const Typed *typed, const TypedWord *word)
+{
+    for (int i = 0; i < typed->n; i++) {
+        if (strcmp(typed->words[i].stem, word->stem) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool
+typed_is_number_sign(const Typed *typed, int at)
+{
+    return strcmp(typed->words[at].text, "no") == 0 && at + 1 < typed->n &&
+           typed->words[at + 1].gap == GAP_SPACE &&
+           (typed->words[at + 1].number >= 0 || typed->words[at + 1].initial);
+}
+
 /* Reports whether the denial at @at says what had to be prevented: "so that it would not be found
  * out", "lest nobody would pay". Such a denial does not count. */
 static bool

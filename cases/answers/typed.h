@@ -49,6 +49,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
  * @word is longer. Shorter words, and numbers in digits, must be exact. */
 bool typed_is(const char *typed, const char *word, bool slips);
 
+/* Reports whether @typed has a word with the stem of @word. */
+bool typed_has_stem(const Typed *typed, const TypedWord *word);
+
+/* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
+bool typed_is_number_sign(const Typed *typed, int at);
+
 /* Looks for all words of @phrase in @typed, near each other and in any order. Two words match when
  * they have the same stem. They also match with one slip if the word of @phrase has 6 to 8 letters,
  * and with two slips if it is longer. A small word (lexicon.h) or a number in @typed matches only
