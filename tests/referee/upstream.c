@@ -4,6 +4,39 @@
 
 #include <sys/socket.h>
 
+typedef struct {
+    struct ev_loop *loop;
+    Channel *channel;
+    Channel *referee; /* never answers */
+    Counts *counts;
+    Upstream *upstream;
+} Fixture;
+
+static Upstream *
+set_up(Fixture *fixture)
+{
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), ==, 0);
+    fixture->loop = ev_loop_new(EVFLAG_AUTO);
+    fixture->channel = channel_new(ends[0]);
+    fixture->referee = channel_new(ends[1]);
+    fixture->counts = counts_new(fixture->channel);
+    fixture->upstream = upstream_new(fixture->loop, fixture->channel, fixture->counts);
+    return fixture->upstream;
+}
+
+static void
+tear_down(Fixture *fixture)
+{
+    upstream_end(fixture->upstream);
+    upstream_free(fixture->upstream);
+    counts_free(fixture->counts);
+    channel_free(fixture->referee);
+    channel_free(fixture->channel);
+    ev_loop_destroy(fixture->loop);
+}
+
 static void
 ignore(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
 {
@@ -62,14 +95,8 @@ flood(Upstream *upstream, const char *address)
 static void
 test_others(void)
 {
-    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
-    int ends[2];
-
-    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), ==, 0);
-    g_autoptr(Channel) channel = channel_new(ends[0]);
-    g_autoptr(Channel) referee = channel_new(ends[1]);
-    Counts *counts = counts_new(channel);
-    Upstream *upstream = upstream_new(loop, channel, counts);
+    Fixture fixture;
+    Upstream *upstream = set_up(&fixture);
 
     g_assert_cmpint(flood(upstream, "192.0.2.1"), ==, UPSTREAM_ONE_MAX);
     g_assert_cmpint(flood(upstream, "192.0.2.2"), ==, UPSTREAM_ONE_MAX);
@@ -78,10 +105,7 @@ test_others(void)
     g_assert_cmpint(flood(upstream, "192.0.2.5"), ==, 16);
     g_assert_cmpint(flood(upstream, "192.0.2.1"), ==, 0);
     g_assert_true(ask(upstream, "/join", "198.51.100.1"));
-    upstream_end(upstream);
-    upstream_free(upstream);
-    counts_free(counts);
-    ev_loop_destroy(loop);
+    tear_down(&fixture);
 }
 
 /* Tests that requests to /host/ use up no place of the other requests, nor the other way round, and
@@ -89,14 +113,8 @@ test_others(void)
 static void
 test_places(void)
 {
-    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
-    int ends[2];
-
-    g_assert_cmpint(socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends), ==, 0);
-    g_autoptr(Channel) channel = channel_new(ends[0]);
-    g_autoptr(Channel) referee = channel_new(ends[1]);
-    Counts *counts = counts_new(channel);
-    Upstream *upstream = upstream_new(loop, channel, counts);
+    Fixture fixture;
+    Upstream *upstream = set_up(&fixture);
 
     fill(upstream, "/host/tables", UPSTREAM_HOST_OPEN_MAX);
     g_assert_false(ask(upstream, "/host/tables", "198.51.100.1"));
@@ -109,10 +127,7 @@ test_places(void)
     }
     g_assert_false(ask(upstream, "/host/tables", "192.0.2.1"));
     g_assert_true(ask(upstream, "/host/tables", "192.0.2.2"));
-    upstream_end(upstream);
-    upstream_free(upstream);
-    counts_free(counts);
-    ev_loop_destroy(loop);
+    tear_down(&fixture);
 }
 
 int
