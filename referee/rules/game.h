@@ -30,6 +30,10 @@ typedef struct State State;
 typedef int Viewer;
 
 enum {
+    GAME_TEXTS_MAX = CASE_LOCATIONS_MAX + 1, /* texts that a seat can have read (Game.read_texts) */
+};
+
+enum {
     VIEWER_TABLE = -1, /* the open table, such as a screen, which sees public facts only */
     /* The host, who sees everything. Used by scripts, journals and tests, never by a phone. */
     VIEWER_HOST = -2,
@@ -121,6 +125,11 @@ struct Game {
      * Hansom's own words in them are in the language of @speech. `texts` is NULL when the game has
      * no texts to read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
+    /* Lists in @texts, which has room for GAME_TEXTS_MAX, the texts of the case that @seat has
+     * read, for a seat that may now answer in its own words. They are borrowed. Returns their
+     * number, or 0 when the seat may not answer. `read_texts` is NULL when no answer of the game is
+     * in a player's words. */
+    int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */
     void (*board)(const Case *c, JsonWriter *s);

@@ -102,6 +102,11 @@ char *table_legal(Table *table, Seat seat);
  * "title", "text", …}. */
 char *table_texts(const Table *table, Viewer viewer);
 
+/* Returns what the texts that @seat has read mention, so that the seat can pick an answer instead
+ * of typing it: {"people": […], "places": […], "things": […]} (cases/answers/mentions.h). Returns
+ * null when the seat may not answer in its own words now. */
+char *table_mentions(const Table *table, Seat seat);
+
 /* Returns the public facts of the case as an object. All games have the members table, game,
  * number, title, language, teaser, narration (table_narration_path()) and seal. Game.board adds
  * more, such as the introduction, the questions and the locations. */

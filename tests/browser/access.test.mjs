@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, note, wrong } from './look.mjs';
-import { Room } from './room.mjs';
+import { goOn, Room } from './room.mjs';
 
 const RIGHT = {
   1: 'Augustus Wray',
@@ -208,10 +208,4 @@ async function inTurn(moves) {
   await Promise.race(moves.map(([player]) => player.turn()));
   const first = await moves[0][0].page.locator('[data-test="now"]').getAttribute('data-yours');
   return first === 'true' ? moves : [...moves].reverse();
-}
-
-/** Goes on with the player who holds the Diary. */
-async function goOn(players) {
-  const holder = await Promise.any(players.map((player) => player.hook('act-begin').waitFor().then(() => player)));
-  await holder.tap('act-begin');
 }

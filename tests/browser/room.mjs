@@ -117,3 +117,9 @@ export class Player {
     return keepPicture(this.page, name);
   }
 }
+
+/** Goes on with the player who holds the Diary. */
+export async function goOn(players) {
+  const holder = await Promise.any(players.map((player) => player.hook('act-begin').waitFor().then(() => player)));
+  await holder.tap('act-begin');
+}

@@ -9,7 +9,7 @@ import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.j
 
 const board = {
   game: 'watson-and-holmes',
-  questions: [{ ask: 'Who?', choices: [] }, { ask: 'Where?', choices: [] }],
+  questions: [{ ask: 'Who?', kind: 'person', choices: [] }, { ask: 'Where?', kind: 'place', choices: [] }],
   locations: [{ id: '221b', name: '221B Baker Street' }, { id: 'port', name: 'The Port' }, { id: 'docks', name: 'The Docks' }],
 };
 

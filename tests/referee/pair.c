@@ -138,6 +138,11 @@ compare_all(Pair *pair, const char *const events[2])
 
             compare_and_free(pair,
                              viewer,
+                             "what can be picked as an answer",
+                             table_mentions(tables[0], seat),
+                             table_mentions(tables[1], seat));
+            compare_and_free(pair,
+                             viewer,
                              "what is legal",
                              table_legal(tables[0], seat),
                              table_legal(tables[1], seat));

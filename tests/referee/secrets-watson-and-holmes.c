@@ -329,7 +329,10 @@ change_text(json_t *c, int which)
     json_array_foreach(json_object_get(c, "locations"), i, location)
     {
         if (which == 1 && strcmp(pair_text(location, "id"), "inn") == 0) {
-            json_object_set_new(location, "text", json_string("Quite another story."));
+            json_object_set_new(
+                location,
+                "text",
+                json_string("Quite another story, of Mr Obadiah Thrale and a cuckoo clock."));
         }
     }
 }

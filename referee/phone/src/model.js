@@ -4,7 +4,7 @@
 // no page.
 //
 //     topic below hansom/<table>/     changes
-//     seat/<seat>/view, table/view    view, legal, texts; log and todo from the events in the message
+//     seat/<seat>/view, table/view    view, legal, texts, mentions; log and todo from the events in the message
 //     table/case                      board: the public part of the case
 //     table/key                       key: salt and text that open the seal, after the game
 //     table/room                      room: seats, clockwise; pause; open vote; number of the game
@@ -28,6 +28,7 @@ export const TODO_MAX = 8;
  * @property {number} seq sequence number of the view
  * @property {Offer[]} legal
  * @property {Text[]} texts
+ * @property {import('./types.js').Mentions|null} mentions
  * @property {TakeBack|null} takeBack
  * @property {any} board public part of the case
  * @property {{salt: string, text: string}|null} key salt and text that open the seal; null until the game is over
@@ -53,6 +54,7 @@ export function newModel(seat) {
     seq: -1,
     legal: [],
     texts: [],
+    mentions: null,
     takeBack: null,
     board: null,
     key: null,
@@ -111,6 +113,7 @@ function takeView(model, payload) {
     seq: payload.seq,
     legal: payload.legal ?? [],
     texts: payload.texts ?? [],
+    mentions: payload.mentions ?? null,
     takeBack: payload['take-back'] ?? null,
   };
 }

@@ -36,8 +36,14 @@
  */
 
 /**
+ * Names and things in the texts that the seat has read, for picking an answer.
+ * @typedef {{people: string[], places: string[], things: string[]} & Record<string, string[]>} Mentions
+ */
+
+/**
  * Content of a retained view message. `view` has the same keys as the game's host view, with null for hidden values.
- * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], 'take-back'?: TakeBack|null, happened?: Happened|null}} SeatView
+ * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], mentions?: Mentions|null,
+ *   'take-back'?: TakeBack|null, happened?: Happened|null}} SeatView
  */
 
 /**

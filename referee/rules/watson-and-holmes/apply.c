@@ -152,6 +152,16 @@ apply_phase(State *state, const Event *event)
     return true;
 }
 
+/* Notes that the player has read the text of @card, for the rest of the game. */
+static void
+note_read(const State *state, Detective *d, int card)
+{
+    G_STATIC_ASSERT(CASE_LOCATIONS_MAX <= 32);
+    if (wh_is_location(state, card)) {
+        d->read |= 1U << card;
+    }
+}
+
 static bool
 apply_used(State *state, const Event *event)
 {
@@ -185,6 +195,7 @@ apply_used(State *state, const Event *event)
         break;
     case PIKE:
         d->gossip = (Seat)event->args[USED_OF].number;
+        note_read(state, d, state->seats[d->gossip].spot);
         break;
     case TOBY:
     case LESTRADE:
@@ -237,6 +248,7 @@ apply_gained(State *state, const Event *event)
 static bool
 apply_read(State *state, Detective *d, int card)
 {
+    note_read(state, d, card);
     if (card == wh_221b(state)) {
         d->key_read = true;
     } else if (card == d->extra) {

@@ -178,6 +178,7 @@ const Game WATSON_AND_HOLMES = {
     .scan = scan,
     .view = wh_view,
     .texts = wh_texts,
+    .read_texts = wh_read_texts,
     .board = wh_board,
     .set = wh_set,
     .derive = wh_derive,

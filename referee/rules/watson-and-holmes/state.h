@@ -94,6 +94,7 @@ typedef struct {
     /* Bit q: the referee did not understand an answer to question q (ANSWER_ASK), and has asked the
      * player for another wording. The referee asks only once for each question. */
     uint8_t asked;
+    uint32_t read;     /* bit i: the player has read the text of location i in this game */
     uint8_t consulted; /* bit s: the player has bought the answer sheet of seat s */
     /* Bit q is set when the lodged answer to question q was right, or an appeal about it was
      * upheld. */
@@ -344,6 +345,7 @@ bool wh_apply(State *state, const Event *event);                              /*
 void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
 void wh_view(const State *state, Viewer viewer, JsonWriter *s);               /* view.c */
 void wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
+int wh_read_texts(const State *state, Seat seat, const char **texts);
 void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */
 void wh_derive(State *state, const State *before, const Value *patch);

@@ -252,3 +252,24 @@ wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s)
     }
     writer_close_array(s);
 }
+
+/* The introduction is read to all. A text that Watson read aloud was heard, not read (RW-45). */
+int
+wh_read_texts(const State *state, Seat seat, const char **texts)
+{
+    const Detective *d = &state->seats[seat];
+    const bool solves = state->phase == PHASE_READING && wh_is_solver(state, seat);
+    const bool failed = d->right != NEVER && !d->won && !d->key_read; /* may answer for honour */
+    int n = 0;
+
+    if (!solves && !failed) {
+        return 0;
+    }
+    texts[n++] = state->c->introduction;
+    for (int i = 0; i < state->c->n_locations; i++) {
+        if ((d->read & (1U << i)) != 0) {
+            texts[n++] = state->c->locations[i].text;
+        }
+    }
+    return n;
+}

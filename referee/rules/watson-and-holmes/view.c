@@ -140,12 +140,19 @@ wh_view(const State *state, Viewer viewer, JsonWriter *s)
 static void
 write_questions(const Case *c, JsonWriter *s)
 {
+    static const char *const KINDS[] = {
+        [QUESTION_PERSON] = "person", [QUESTION_PLACE] = "place",   [QUESTION_OBJECT] = "object",
+        [QUESTION_TIME] = "time",     [QUESTION_NUMBER] = "number", [QUESTION_CHOICE] = "choice",
+        [QUESTION_REASON] = "reason",
+    };
+
     writer_open_array(s, "questions");
     for (int q = 0; q < c->n_questions; q++) {
         const Question *question = &c->questions[q];
 
         writer_open_object(s, NULL);
         writer_text(s, "ask", question->ask);
+        writer_text(s, "kind", KINDS[question->kind]);
         writer_open_array(s, "choices");
         for (int i = 0; i < question->choices.n; i++) {
             writer_text(s, NULL, question->choices.items[i]);

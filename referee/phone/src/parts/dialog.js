@@ -10,7 +10,8 @@ import { heard } from './heard.js';
 let before = null;
 
 /**
- * Opens a dialog as soon as it is drawn. When the dialog is gone and no other has replaced it, returns the focus to the page.
+ * Opens a dialog as soon as it is drawn, with the focus on its element `data-first` if there is one, else on its title. When
+ * the dialog is gone and no other has replaced it, returns the focus to the page.
  * @param {Element|undefined} element
  */
 function open(element) {
@@ -28,6 +29,7 @@ function show(dialog) {
   } else {
     dialog.setAttribute('open', '');
   }
+  /** @type {HTMLElement|null} */ (dialog.querySelector('[data-first]'))?.focus();
 }
 
 function backToPage() {

@@ -3,8 +3,9 @@
 // This file does not depend on the game; the labels of fields and values come from the game's words.
 
 import { html, nothing } from 'lit-html';
-import { actOf, boundsOf, choose, offerOf, onlyChoice, sheetLength } from '../offers.js';
+import { actOf, boundsOf, choose, offerOf, onlyChoice } from '../offers.js';
 import { words } from '../words.js';
+import { answers } from './answers.js';
 import { prose } from './prose.js';
 
 /** @typedef {import('../types.js').Sheet} Sheet */
@@ -23,8 +24,7 @@ import { prose } from './prose.js';
  * @property {(field: string) => boolean} listed reports whether a number is chosen from a list instead of a stepper, or a
  *   yes-or-no field from two worded choices instead of a checkbox
  * @property {(sheet: Sheet, draft: Draft) => import('../types.js').Text|null} about text to read before deciding
- * @property {(n: number) => string} question
- * @property {(n: number) => string[]} choices printed choices of question n; empty for a free answer
+ * @property {(n: number) => import('./answers.js').Asked} asked question n
  */
 
 /**
@@ -141,7 +141,7 @@ function drawField(sheet, field, state, say, on) {
     case 'text':
       return html`<label class="text"><span>${label}</span>${input(field.name, draft.texts[field.name] ?? '', state, write)}</label>`;
     case 'sheet':
-      return answers(sheet, field, state, say, write);
+      return answers(sheet, field, state, say.asked, write);
   }
 }
 
@@ -220,29 +220,4 @@ function input(name, value, state, write) {
   return html`<input type="text" name=${name} data-test="field-${name}" translate="no" autocorrect="off"
     autocomplete="off" autocapitalize="sentences" spellcheck="false" maxlength="200" .value=${value}
     ?disabled=${state.busy} @input=${(/** @type {any} */ event) => write(event.target.value)}>`;
-}
-
-/**
- * @param {Sheet} sheet
- * @param {Field} field
- * @param {FormState} state
- * @param {FormWords} say
- * @param {(texts: Record<string, string>) => void} write
- */
-function answers(sheet, field, state, say, write) {
-  const typed = state.draft.texts[field.name] ?? {};
-  return Array.from({ length: sheetLength(sheet, field.name) }, (_, i) => i + 1).map((n) => {
-    const set = (/** @type {string} */ text) => write({ ...typed, [n]: text });
-    const printed = say.choices(n);
-    const label = `${n}. ${say.question(n)}`;
-    if (printed.length > 0) {
-      return html`<fieldset class="choices"><legend>${label}</legend>${printed.map((text) => html`<label class="check">
-        <input type="radio" name="answer-${n}" .checked=${typed[n] === text} ?disabled=${state.busy}
-          @change=${() => set(text)}><span>${text}</span></label>`)}</fieldset>`;
-    }
-    const again = state.again.includes(n);
-    return html`<label class="text ${again ? 'again' : ''}"><span>${label}</span>
-      ${again ? html`<em role="alert" data-test="again-${n}">${words.sheet.answerAgain}</em>` : nothing}
-      ${input(`answer-${n}`, typed[n] ?? '', state, set)}</label>`;
-  });
 }

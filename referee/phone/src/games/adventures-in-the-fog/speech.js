@@ -301,8 +301,7 @@ export function formWords(model) {
     sure: () => null,
     listed: () => false,
     about: () => null,
-    question: () => '',
-    choices: () => [],
+    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   };
 }
 

@@ -365,8 +365,7 @@ export function formWords(model) {
     sure: () => null,
     listed: () => false,
     about: () => null,
-    question: () => '',
-    choices: () => [],
+    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   };
 }
 

@@ -291,8 +291,7 @@ export function formWords(model) {
         : asked === 1 ? { say: say.sure.accuseAgain, yes: say.sure.accuseAgainYes } : null),
     listed: () => false,
     about: () => null,
-    question: () => '',
-    choices: () => [],
+    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   };
 }
 

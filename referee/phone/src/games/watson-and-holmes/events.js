@@ -2,7 +2,8 @@
 
 import { words } from '../../words.js';
 import { wh as say } from './words.js';
-import { BAKER_STREET, colour, formWords, me, pieceName, placeName, STOP } from './speech.js';
+import { askedAt } from './asked.js';
+import { BAKER_STREET, colour, me, pieceName, placeName, STOP } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
@@ -255,7 +256,7 @@ export function ceremony(model, events) {
  * @returns {{title: string, lines: string[]}|null}
  */
 export function tellPrivately(model, event) {
-  const question = formWords(model).question;
+  const question = (/** @type {number} */ n) => askedAt(model, n).ask;
   if (event.event === 'sheet') {
     const numbers = Object.keys(event.answers ?? {});
     return {

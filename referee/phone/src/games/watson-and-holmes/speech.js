@@ -3,6 +3,7 @@
 // This file has words only. The legal acts come from the referee's offers. events.js puts events into words.
 
 import { words } from '../../words.js';
+import { askedAt } from './asked.js';
 import { wh as say } from './words.js';
 
 /** @typedef {import('../../model.js').Model} Model */
@@ -263,18 +264,16 @@ export function actName(model, sheet) {
  * @returns {import('../../parts/form.js').FormWords}
  */
 export function formWords(model) {
-  const questions = model.board?.questions ?? [];
-  const textOf = (/** @type {any} */ question) => (typeof question === 'string' ? question : question?.ask ?? '');
+  const asked = (/** @type {number} */ n) => askedAt(model, n);
   return {
     field: (name) => /** @type {Record<string, string>} */ (say.fields)[name] ?? name,
     value: (value, name, offer) => valueName(model, value, name, offer),
-    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${textOf(questions[Number(n) - 1])} ${answer}`),
+    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${asked(Number(n)).ask} ${answer}`),
     commit: (act, sheet) => commitName(model, act, sheet),
     sure: (act, asked = 0) => (asked === 0 ? sureOf(model, act) : null),
     listed: (name) => name === 'question' || name === 'upheld',
     about: (sheet, draft) => (sheet.act === 'settle' ? disputed(model, draft) : null),
-    question: (n) => textOf(questions[n - 1]),
-    choices: (n) => questions[n - 1]?.choices ?? [],
+    asked,
   };
 }
 
@@ -301,7 +300,7 @@ function valueName(model, value, name, offer) {
     return /** @type {Record<string, string>} */ (say.none)[name] ?? say.none.default;
   }
   if (name === 'question') {
-    return `${value}. ${formWords(model).question(value)}`;
+    return `${value}. ${askedAt(model, value).ask}`;
   }
   if (name === 'upheld') {
     return value ? say.commit.uphold : say.commit.dismiss;

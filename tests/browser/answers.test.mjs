@@ -1,0 +1,183 @@
+// answers.test.mjs: three phones answer at 221B by picking names, counted in taps and letters
+//
+// Each phone suggests the names of its own cards, and no others. A screen reader hears how many there are.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { look, wrong } from './look.mjs';
+import { goOn, Room } from './room.mjs';
+
+const TAPS_MAX = 6;
+const LETTERS_MAX = 12;
+
+/** The seats, with their character, the card that they read, and a name that only this card has. */
+const SEATS = {
+  red: { character: 'toby', card: 'commissionaires', letters: 'yeo', name: 'Sergeant Elias Yeo' },
+  blue: { character: 'lestrade', card: 'pawnbroker', letters: 'vic', name: 'Mrs Dinah Vickers' },
+  green: { character: 'johnson', card: 'bow-street', letters: 'oper', name: 'Opera' },
+};
+
+/** The answers, with the letters that find each, and the suggestion that is picked. */
+const ANSWERS = [['prin', 'Mr Theodore Pringle'], ['gat', 'Gatti’s'], ['scotl', 'Scotland Yard']];
+
+/** Makes one move for each player, in the order of their turns. */
+async function inTurn(players, move) {
+  for (const waiting = new Set(players); waiting.size > 0;) {
+    const player = await Promise.any([...waiting].map((each) => each.turn().then(() => each)));
+    await move(player);
+    waiting.delete(player);
+  }
+}
+
+/** Plays until all three are at 221B. Each has read one card, and all have the same purse. */
+async function toBakerStreet(room, players) {
+  const [red] = players;
+  await red.hook('lobby-green').waitFor();
+  await red.tap('first-red');
+  await red.tap('open');
+  for (const player of players) {
+    await player.hook('act-hold').waitFor();
+    await player.scan(SEATS[player.name].character, 'face');
+    await player.hook('sheet').locator('[data-test="commit"]').click();
+    await player.gone('sheet');
+  }
+  await red.tap('act-begin');
+  await red.tap('sure-yes');
+  await inTurn(players, (player) => player.visit(SEATS[player.name].card, 0));
+  await goOn(players);
+  for (const player of players) {
+    await player.tap('act-read');
+    await player.hook('reader').locator('[data-test="commit"]').click();
+    await player.gone('reader');
+  }
+  await red.phase('returning');
+  await goOn(players);
+  await inTurn(players, async (player) => {
+    await player.tap('card-221b');
+    await player.hook('sheet').locator('[data-test="commit"]').click();
+    await player.tap('sure-yes');
+    await player.gone('sheet');
+  });
+  await goOn(players);
+  for (const player of players) {
+    await player.hook('act-answer').waitFor();
+  }
+}
+
+/** Returns what the open list of a question suggests. */
+async function suggested(player, n) {
+  return player.hook(`list-answer-${n}`).locator('[role="option"]').allInnerTexts();
+}
+
+/** Types into the field that has the focus, and waits until the page has drawn its suggestions. */
+async function type(player, letters) {
+  await player.page.keyboard.type(letters);
+  await player.page.evaluate(() => new Promise((done) => { setTimeout(done); }));
+}
+
+async function clear(player, n) {
+  await player.hook(`field-answer-${n}`).fill('');
+  await player.hook(`list-answer-${n}`).waitFor({ state: 'hidden' });
+}
+
+test('answers at 221B are picked: few taps, few letters, and no name of a card that one has not read', { timeout: 240_000 }, async (t) => {
+  const room = await Room.open('watson-and-holmes/02');
+  t.after(() => room.close());
+  const players = [];
+  for (const colour of Object.keys(SEATS)) {
+    players.push(await room.seat(colour));
+  }
+  await toBakerStreet(room, players);
+
+  for (const player of players) {
+    await player.tap('act-answer');
+    for (const [colour, { letters, name }] of Object.entries(SEATS)) {
+      await type(player, letters);
+      assert.equal((await suggested(player, 1)).includes(name), colour === player.name, `${player.name} is offered ${name}`);
+      await clear(player, 1);
+    }
+    await player.tap('close');
+    await player.gone('sheet');
+  }
+
+  // By keyboard and ear: the number of names is announced, the arrows choose, Enter picks, and Escape closes the list alone.
+  const [red, blue] = players;
+  const field = red.hook('field-answer-1');
+  const state = () => field.evaluate((input) => ({
+    expanded: input.getAttribute('aria-expanded'),
+    active: document.getElementById(input.getAttribute('aria-activedescendant'))?.textContent ?? null,
+  }));
+  await red.tap('act-answer');
+  assert.deepEqual(await state(), { expanded: 'false', active: null });
+  await type(red, 's');
+  const names = await suggested(red, 1);
+  assert.ok(names.length > 1, names.join());
+  assert.equal(await red.hook('count-answer-1').innerText(), `${names.length} names fit. Choose one with the arrow keys.`);
+  assert.deepEqual(await state(), { expanded: 'true', active: null });
+  await look(red, 'answers-suggested');
+  await field.focus();
+  await type(red, 'h'); // "sh"
+  await red.page.keyboard.press('ArrowDown');
+  assert.deepEqual(await state(), { expanded: 'true', active: 'Sherlock Holmes' });
+  await red.page.keyboard.press('Escape');
+  assert.deepEqual(await state(), { expanded: 'false', active: null });
+  assert.ok(await red.hook('sheet').isVisible());
+  await type(red, 'e'); // "she"
+  await red.page.keyboard.press('ArrowDown');
+  await red.page.keyboard.press('Enter');
+  assert.equal(await field.inputValue(), 'Sherlock Holmes');
+  assert.equal(await red.page.evaluate(() => document.activeElement.getAttribute('name')), 'answer-2', 'the next question has the focus');
+  await clear(red, 1);
+  await red.tap('close');
+  await red.gone('sheet');
+
+  // An answer that names nothing is asked about in one sentence, and stays in its field.
+  await blue.tap('act-answer');
+  for (const [i, text] of ['the tall stranger', 'somewhere or other', 'Scotland Yard'].entries()) {
+    await blue.hook(`field-answer-${i + 1}`).fill(text);
+  }
+  await blue.hook('sheet').locator('[data-test="commit"]').click();
+  await blue.tap('sure-yes');
+  await blue.hook('again-1').waitFor();
+  assert.equal(await blue.hook('again-1').innerText(), 'Please say which person you mean, or send the answer as it is.');
+  assert.equal(await blue.hook('again-2').innerText(), 'Please say which place you mean, or send the answer as it is.');
+  assert.equal(await blue.hook('again-3').count(), 0);
+  assert.equal(await blue.hook('field-answer-1').inputValue(), 'the tall stranger');
+  for (const n of [1, 2, 3]) {
+    await clear(blue, n);
+  }
+  await blue.tap('close');
+  await blue.gone('sheet');
+
+  // The whole answer, counted.
+  for (const player of players) {
+    let taps = 0;
+    let letters = 0;
+    const tap = async (locator) => {
+      await locator.tap();
+      taps += 1;
+    };
+    await tap(player.hook('act-answer').first());
+    for (const [i, [typed, name]] of ANSWERS.entries()) {
+      if (await player.page.evaluate(() => document.activeElement.getAttribute('name')) !== `answer-${i + 1}`) {
+        await tap(player.hook(`field-answer-${i + 1}`));
+      }
+      await type(player, typed);
+      letters += typed.length;
+      await tap(player.hook(`list-answer-${i + 1}`).getByText(name, { exact: true }));
+    }
+    await tap(player.hook('sheet').locator('[data-test="commit"]'));
+    await tap(player.hook('sure-yes'));
+    await player.gone('sheet');
+    assert.ok(taps <= TAPS_MAX, `${player.name}: ${taps} taps`);
+    assert.ok(letters <= LETTERS_MAX, `${player.name}: ${letters} letters`);
+  }
+  for (const player of players) {
+    await player.phase('over');
+    await player.page.locator('[data-test="ceremony"]').waitFor();
+  }
+
+  assert.deepEqual(wrong, []);
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+});
