@@ -26,6 +26,7 @@ _hansom_referee() {
     esac
     case ${COMP_WORDS[1]} in
         serve) options=$serve ;;
+        judge) options="--corpus --help" ;;
         doctor) options="--json $serve" ;;
         simulate) options="--games --seed --seats --variant --help" ;;
         verify | appeals) options="--edition --help" ;;

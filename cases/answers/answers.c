@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/answers.h"
 
+#include "cases/answers/conclusion.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
 #include "cases/answers/numbers.h"
@@ -52,13 +53,57 @@ is_key(const Trial *trial, const Named *entry)
     g_assert_not_reached();
 }
 
+/* Reports whether the answer names nobody, but somebody at a place: "someone in Mulberry Yard". */
+static bool
+says_somebody(const Trial *trial)
+{
+    static const char *const WORDS[] = { "someone", "somebody", "anyone", NULL };
+
+    for (int i = 0; trial->question->kind == QUESTION_PERSON && i < trial->read->n; i++) {
+        if (g_strv_contains(WORDS, trial->read->words[i].text)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Resolves the conclusion of the answer if it says nothing else, or else the whole answer, or else
+ * the conclusion with what it explains. */
+static Resolved
+resolve_trial(const Trial *trial, Named *entry, Named *other)
+{
+    bool corrects;
+    const char *conclusion = conclusion_of(trial->raw, &corrects);
+    g_autoptr(Typed) read = conclusion == NULL ? NULL : typed_read(conclusion, trial->c->language);
+
+    if (read != NULL && resolve_alone(trial->c, trial->q, read, entry)) {
+        return RESOLVED_ONE;
+    }
+    Resolved whole = resolve(trial->c, trial->q, trial->read, entry, other);
+    if (whole == RESOLVED_ONE && entry->kind == NAMED_LOCATION && says_somebody(trial)) {
+        return RESOLVED_NONE;
+    }
+    Named concluded;
+    Named rival;
+    if (read == NULL || resolve(trial->c, trial->q, read, &concluded, &rival) != RESOLVED_ONE) {
+        return whole;
+    }
+    if (whole != RESOLVED_ONE) {
+        *entry = concluded;
+        return RESOLVED_ONE;
+    }
+    *other = concluded;
+    bool same = entry->kind == concluded.kind && entry->index == concluded.index;
+    return corrects && !same ? RESOLVED_MORE : RESOLVED_ONE;
+}
+
 static AnswerMark
 judge_entry(Trial *trial)
 {
     Named entry;
     Named other;
 
-    switch (resolve(trial->c, trial->q, trial->read, &entry, &other)) {
+    switch (resolve_trial(trial, &entry, &other)) {
     case RESOLVED_NONE:
         say(trial, N_("names nobody and nothing in this case, or not in full"), NULL);
         return ANSWER_ASK;
@@ -94,10 +139,11 @@ is_measure(const char *word)
 static char **
 claimed_clauses(const char *raw)
 {
-    char **clauses = g_regex_split_simple("[,;!?()]\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b",
-                                          raw,
-                                          G_REGEX_CASELESS,
-                                          (GRegexMatchFlags)0);
+    char **clauses = g_regex_split_simple(
+        "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b",
+        raw,
+        G_REGEX_CASELESS,
+        (GRegexMatchFlags)0);
 
     for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
         g_auto(GStrv) parts =
@@ -112,7 +158,16 @@ claimed_clauses(const char *raw)
     return clauses;
 }
 
-/* Reports whether @read says anything but numbers, units and words of the question. */
+/* Reports whether @word says which half of the day, or which day, is meant. */
+static bool
+is_half_of_day(const char *word)
+{
+    return lexicon_has(LEXICON_DATE, word) || strcmp(word, "am") == 0 ||
+           strcmp(word, "morning") == 0 || strcmp(word, "night") == 0;
+}
+
+/* Reports whether @read says anything but numbers, units, parts of a date and words of the
+ * question. */
 static bool
 says_more(const Trial *trial, const Typed *read)
 {
@@ -121,33 +176,12 @@ says_more(const Trial *trial, const Typed *read)
     for (int i = 0; i < read->n; i++) {
         const TypedWord *word = &read->words[i];
 
-        if (!word->small && number_unit(word->text) == NULL && !typed_has_stem(asked, word)) {
+        if (!word->small && number_unit(word->text) == NULL && !typed_has_stem(asked, word) &&
+            !is_half_of_day(word->text)) {
             return true;
         }
     }
     return false;
-}
-
-/* Returns the part of the answer that claims a time or number, which @has recognises: the first
- * clause that has one, and all clauses that add another without an explanation. "48 (twelve in each
- * weight)" gives "48", and "48, 40" remains. The caller frees the result. */
-static char *
-claimed_part(const Trial *trial, bool (*has)(const char *text))
-{
-    g_auto(GStrv) clauses = claimed_clauses(trial->raw);
-    g_autoptr(GString) claimed = g_string_new(NULL);
-    bool found = false;
-
-    for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
-        g_autoptr(Typed) read = typed_read(*clause, trial->c->language);
-        bool any = has(*clause);
-
-        if (!(found && any && says_more(trial, read))) {
-            g_string_append_printf(claimed, "%s%s", claimed->len == 0 ? "" : ", ", *clause);
-        }
-        found |= any;
-    }
-    return g_string_free(g_steal_pointer(&claimed), FALSE);
 }
 
 static bool
@@ -162,6 +196,56 @@ has_number(const char *text)
         }
     }
     return strpbrk(text, "0123456789") != NULL || number_read(text, &number);
+}
+
+/* Reports whether @clause, which follows a clause with a time or number, belongs to the claim too:
+ * "in the evening", "or later", "40". @has reports a time or number in @clause. An explanation does
+ * not belong to the claim: "25 minutes behind", "8.05 + 25 minutes", "just before the final". */
+static bool
+adds_to_claim(const Trial *trial, const char *clause, bool has)
+{
+    g_autoptr(Typed) read = typed_read(clause, trial->c->language);
+    bool qualifies = false;
+
+    for (int i = 0; i < read->n; i++) {
+        const char *word = read->words[i].text;
+
+        qualifies |= is_half_of_day(word) || strcmp(word, "or") == 0;
+    }
+    return has ? !says_more(trial, read) && strpbrk(clause, "+*") == NULL
+               : !has_number(clause) && (qualifies || !says_more(trial, read));
+}
+
+/* Returns the part of the answer that claims a time or number, which @has recognises: the first
+ * clause that has one, and all clauses that add to it. "48 (twelve in each weight)" gives "48", and
+ * "48, 40" remains. A conclusion that says nothing else is the claim. A correction that says more
+ * leaves all of the answer. The caller frees the result. */
+static char *
+claimed_part(const Trial *trial, bool (*has)(const char *text))
+{
+    bool corrects;
+    const char *conclusion = conclusion_of(trial->raw, &corrects);
+
+    if (conclusion != NULL && has(conclusion)) {
+        g_autoptr(Typed) read = typed_read(conclusion, trial->c->language);
+
+        if (!says_more(trial, read) || corrects) {
+            return g_strdup(says_more(trial, read) ? trial->raw : conclusion);
+        }
+    }
+    g_auto(GStrv) clauses = claimed_clauses(trial->raw);
+    g_autoptr(GString) claimed = g_string_new(NULL);
+    bool found = false;
+
+    for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
+        bool any = has(*clause);
+
+        if (!found || adds_to_claim(trial, *clause, any)) {
+            g_string_append_printf(claimed, "%s%s", claimed->len == 0 ? "" : ", ", *clause);
+        }
+        found |= any;
+    }
+    return g_string_free(g_steal_pointer(&claimed), FALSE);
 }
 
 /* Reports whether @text has a time that is more than a number. */

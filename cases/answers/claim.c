@@ -55,6 +55,18 @@ is_denied(const Utterance *answer, int at)
     return false;
 }
 
+/* Reports whether word @at was replaced by something else: "instead of the lead". */
+static bool
+is_replaced(const Utterance *answer, int at)
+{
+    for (int i = at - 1; i >= clause_of(answer, at).from; i--) {
+        if (word_is(answer, i, "instead") || word_is(answer, i, "than")) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Reports whether the denial at @at denies the name. It does if the name follows in the same
  * clause, with no "but" between. It also does if nothing else follows that it could deny. */
 static bool
@@ -174,9 +186,13 @@ claim_adds_other(const Utterance *answer, guint64 used)
 {
     int end = explanation_start(answer, used);
 
+    if (end < answer->read->n && (word_is(answer, end, "that") || word_is(answer, end, "which"))) {
+        end = clause_of(answer, end).to; /* "that lies down" says which one is meant */
+    }
+
     for (int i = 0; i < end && !answer->person; i++) {
         if (!word_is_used(used, i) && (answer->kinds[i] & WORD_OTHER) != 0 &&
-            !is_denied(answer, i)) {
+            !is_denied(answer, i) && !is_replaced(answer, i)) {
             return true;
         }
     }

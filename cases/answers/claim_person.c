@@ -3,6 +3,33 @@
 
 #include "cases/answers/clause.h"
 
+/* Reports whether word @at is a word of somebody's name, and not of the name in @used. In "Miss
+ * Edgell, Susannah Edgell", the first "Edgell" is not. */
+static bool
+names_another(const Utterance *answer, guint64 used, int at)
+{
+    for (int i = 0; i < answer->read->n; i++) {
+        if (word_is_used(used, i) && word_is(answer, at, answer->read->words[i].text)) {
+            return false;
+        }
+    }
+    return word_is_name(answer, at);
+}
+
+/* Reports whether word @at may stand between a surname and a given name: "first name". */
+static bool
+introduces_name(const Utterance *answer, int at)
+{
+    static const char *const WORDS[] = { "first", "given", "christian", "name", "called" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(WORDS); i++) {
+        if (word_is(answer, at, WORDS[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Reports whether the words between the first and the last word of the name belong to it: titles,
  * and at most one middle name. */
 static bool
@@ -11,7 +38,8 @@ is_together(const Utterance *answer, guint64 used, Range name)
     int n_others = 0;
 
     for (int i = name.from; i < name.to; i++) {
-        if (!word_is_used(used, i) && (answer->kinds[i] & WORD_LIGHT) == 0) {
+        if (!word_is_used(used, i) && (answer->kinds[i] & WORD_LIGHT) == 0 &&
+            !introduces_name(answer, i)) {
             n_others++;
             if (!word_is_content(answer, i) || word_is_name(answer, i) ||
                 word_is_denial(answer, i) || word_is_lister(answer, i)) {
@@ -66,11 +94,22 @@ is_before_name(const Utterance *answer, int at, int name)
     return true;
 }
 
+/* Reports whether @lead ends in the verb of the question and "by": "the boy was killed by", where
+ * the question is who killed him. */
+static bool
+is_done_by(const Utterance *answer, Range lead)
+{
+    int verb = lead.to - 2;
+
+    return verb > lead.from && word_is(answer, lead.to - 1, "by") &&
+           (answer->kinds[verb] & WORD_IDLE) != 0 && !word_has(answer, verb, LEXICON_FILLER);
+}
+
 /* Reports whether the words before the name in its clause leave the claim intact: "I think the
  * moneylender". They do not if they deny it, name somebody else, describe somebody else ("the
  * gardener who met"), or end with a word that points to somebody else ("hired by"). */
 static bool
-lead_is_fine(const Utterance *answer, Range lead)
+lead_is_fine(const Utterance *answer, guint64 used, Range lead)
 {
     int but = -1;
 
@@ -82,15 +121,16 @@ lead_is_fine(const Utterance *answer, Range lead)
         lead.from = but + 1; /* "not Quill but"; "anyone but" remains */
     }
     for (int i = lead.from; i < lead.to; i++) {
-        if (word_is_denial(answer, i) || word_is_lister(answer, i) || word_is_name(answer, i) ||
-            word_has(answer, i, LEXICON_ERRAND) ||
+        if (word_is_denial(answer, i) || word_is_lister(answer, i) ||
+            names_another(answer, used, i) || word_has(answer, i, LEXICON_ERRAND) ||
             (word_has(answer, i, LEXICON_KINSHIP) && !is_before_name(answer, i, lead.to)) ||
             (word_has(answer, i, LEXICON_RELATIVE) &&
              !ends_in_verb(answer, (Range){ i, lead.to }))) {
             return false;
         }
     }
-    return clause_find_content(answer, lead) < 0 || !word_has(answer, lead.to - 1, LEXICON_POINTER);
+    return clause_find_content(answer, lead) < 0 ||
+           !word_has(answer, lead.to - 1, LEXICON_POINTER) || is_done_by(answer, lead);
 }
 
 /* Reports whether an explanation leaves the claim intact: "who was not in his seat". It does not if
@@ -116,7 +156,8 @@ explanation_is_fine(const Utterance *answer, int at, int end)
 static bool
 starts_statement(const Utterance *answer, int at, int end)
 {
-    return at < end && word_has(answer, at, LEXICON_PRONOUN);
+    return at < end && (word_has(answer, at, LEXICON_PRONOUN) || word_is(answer, at, "i") ||
+                        word_is(answer, at, "we"));
 }
 
 /* Reports whether somebody is sent on an errand at @at: "hired a man", "told the servant". "Sent
@@ -177,7 +218,7 @@ trail_is_fine(const Utterance *answer, Range trail, int *end)
 /* Reports whether a clause before the name's leaves the claim intact: "the partner,", "not Garside,
  * he had left.", "the friend of Quill". It does not if it names somebody else without a denial. */
 static bool
-earlier_is_fine(const Utterance *answer, Range clause)
+earlier_is_fine(const Utterance *answer, guint64 used, Range clause)
 {
     bool denied = clause_find(answer, clause, LEXICON_DENIAL) >= 0;
 
@@ -187,8 +228,8 @@ earlier_is_fine(const Utterance *answer, Range clause)
         while (before >= clause.from && answer->read->words[before].title) {
             before--;
         }
-        if (word_is_lister(answer, i) ||
-            (word_is_name(answer, i) &&
+        if ((word_is_lister(answer, i) && !word_is(answer, i, "and")) ||
+            (names_another(answer, used, i) &&
              !(before >= clause.from && word_is(answer, before, "of")))) {
             return false;
         }
@@ -219,8 +260,12 @@ later_is_fine(const Utterance *answer, Range clause)
                !word_is(answer, clause.from, "but");
     }
     for (int i = clause.from; i < clause.to; i++) {
+        bool both = word_is(answer, i, "both") && i + 1 < clause.to && !word_is_name(answer, i + 1);
+        bool goes_on = word_is(answer, i, "and") && starts_statement(answer, i + 1, clause.to);
+
         says_more |= word_is_content(answer, i) && !word_is_name(answer, i);
-        if (word_is(answer, i, "or") || (word_is_lister(answer, i) && i == clause.from) ||
+        if (word_is(answer, i, "or") ||
+            (word_is_lister(answer, i) && i == clause.from && !both && !goes_on) ||
             (word_has(answer, i, LEXICON_KINSHIP) && !describes(answer, i))) {
             return false;
         }
@@ -256,7 +301,8 @@ claim_weigh_person(const Utterance *answer, guint64 used)
     int from = clause_of(answer, name.from).from;
     Range trail = { name.to, clause_of(answer, name.to - 1).to };
     int end = trail.to;
-    if (!is_together(answer, used, name) || !lead_is_fine(answer, (Range){ from, name.from }) ||
+    if (!is_together(answer, used, name) ||
+        !lead_is_fine(answer, used, (Range){ from, name.from }) ||
         !trail_is_fine(answer, trail, &end)) {
         return CLAIM_NOT;
     }
@@ -264,7 +310,7 @@ claim_weigh_person(const Utterance *answer, guint64 used)
     for (int i = 0; i < from; i = clause_of(answer, i).to) {
         Range clause = clause_of(answer, i);
 
-        if (!earlier_is_fine(answer, clause) || (acts && states(answer, clause))) {
+        if (!earlier_is_fine(answer, used, clause) || (acts && states(answer, clause))) {
             return CLAIM_NOT;
         }
     }

@@ -4,13 +4,15 @@
 #include <glib.h>
 
 static const char *const TITLES[] = {
-    "mr",      "mrs",       "miss",     "ms",       "mister",    "dr",       "doctor",  "sir",
-    "madam",   "madame",    "mme",      "mlle",     "lady",      "lord",     "rev",     "reverend",
-    "father",  "sister",    "captain",  "capt",     "major",     "colonel",  "col",     "general",
-    "admiral", "inspector", "sergeant", "sgt",      "constable", "pc",       "prof",    "professor",
-    "esq",     "esquire",   "count",    "countess", "baron",     "baroness", "duke",    "duchess",
-    "prince",  "princess",  "herr",     "frau",     "monsieur",  "signor",   "signora", "senor",
-    "senora",  "don",       "dona",     NULL,
+    "mr",        "mrs",        "miss",     "ms",        "mister",    "dr",         "doctor",
+    "sir",       "madam",      "madame",   "mme",       "mlle",      "lady",       "lord",
+    "rev",       "reverend",   "father",   "sister",    "captain",   "capt",       "major",
+    "colonel",   "col",        "general",  "admiral",   "inspector", "sergeant",   "sgt",
+    "constable", "pc",         "prof",     "professor", "esq",       "esquire",    "count",
+    "countess",  "baron",      "baroness", "duke",      "duchess",   "lieutenant", "lieut",
+    "commander", "canon",      "bishop",   "nurse",     "prince",    "princess",   "herr",
+    "frau",      "monsieur",   "signor",   "signora",   "senor",     "senora",     "don",
+    "dona",      "lieutenant", "lieut",    "commander", NULL,
 };
 
 static const char *const ARTICLES[] = {
@@ -97,6 +99,7 @@ static const char *const FILLERS[] = {
     "criminal",   "person",
     "man",        "woman",
     "someone",    "somewhere",
+    "thing",      "things",
     "committed",  "crime",
     "case",       "mystery",
     "whodunit",   "dunnit",

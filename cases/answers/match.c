@@ -63,6 +63,21 @@ is_bare_possessive(const Search *search, const TypedWord *typed, const TypedWord
     return typed_is(bare, word->text, true);
 }
 
+/* Reports whether word @at of the answer is @word, a word of a person's name, as a possessive
+ * without its apostrophe: "wrays" in "Augustus Wrays brother". */
+static bool
+is_unmarked_possessive(const Search *search, int at, const TypedWord *word)
+{
+    const TypedWord *typed = &search->answer->words[at];
+    gsize length = strlen(word->text);
+    bool more = at + 1 < search->answer->n && search->answer->words[at + 1].gap == GAP_SPACE &&
+                (word_is_content(&search->claims, at + 1) ||
+                 word_has(&search->claims, at + 1, LEXICON_KINSHIP));
+
+    return search->person && more && g_str_has_prefix(typed->text, word->text) &&
+           strcmp(typed->text + length, "s") == 0;
+}
+
 /* Reports whether @typed is a slip for @word. A small word is not: "and" is no slip for "sand". A
  * word of any person's name is not either, if the question asks for a person. */
 static bool
@@ -87,8 +102,10 @@ find_word(const Search *search, const TypedWord *word, guint64 used, bool slips)
         if (word_is_used(used, i) || (typed->owner && search->person)) {
             continue; /* "Wray's brother" is not Wray */
         }
-        if (strcmp(typed->text, word->text) == 0 || is_same_number(typed, word) ||
-            (slips && is_slip(search, typed, word))) {
+        bool same = strcmp(typed->text, word->text) == 0 && typed->number == word->number;
+
+        if (same || is_same_number(typed, word) ||
+            (slips && is_slip(search, typed, word) && !is_unmarked_possessive(search, i, word))) {
             return i;
         }
     }

@@ -9,16 +9,30 @@ enum {
     NAMES_MAX = 512,
 };
 
+/* Reports whether @read has a possessive: "Rollo Chaloner’s boat", which is nobody. */
+static bool
+has_owner(const Typed *read)
+{
+    for (int i = 0; i < read->n; i++) {
+        if (read->words[i].owner) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static void
 add_name(Search *search, const Case *c, Named entry, int tier, const char *text)
 {
-    if (search->names->len < NAMES_MAX) {
+    g_autoptr(Typed) read = typed_read(text, c->language);
+
+    if (search->names->len < NAMES_MAX && !(search->person && tier > 0 && has_owner(read))) {
         Name name = {
             .entry = entry,
             .tier = tier,
             .whole = entry.kind != NAMED_PERSON || strcmp(text, entry.name) != 0,
             .is_key = tier == 0 && strcmp(entry.name, search->question->answer) == 0,
-            .read = typed_read(text, c->language),
+            .read = g_steal_pointer(&read),
         };
 
         g_array_append_val(search->names, name);
@@ -208,12 +222,13 @@ read_kinds(Search *search, const Case *c)
     for (int i = 0; i < search->answer->n; i++) {
         const TypedWord *word = &search->answer->words[i];
         bool filler = lexicon_has(LEXICON_FILLER, word->text);
-        bool idle = filler || typed_has_stem(asked, word);
+        bool in_question = typed_has_stem(asked, word);
+        bool idle = filler || in_question;
         bool name = !word->light && !idle && is_in_full_name(search, word->text);
 
         search->claims.kinds[i] = (word->light ? WORD_LIGHT : 0) | (idle ? WORD_IDLE : 0) |
                                   (name ? WORD_NAME : 0) |
-                                  (!idle && is_of_other(search, word) ? WORD_OTHER : 0);
+                                  (!in_question && is_of_other(search, word) ? WORD_OTHER : 0);
     }
 }
 

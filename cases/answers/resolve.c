@@ -11,11 +11,19 @@ is_same(const Named *one, const Named *other)
 }
 
 /* Reports whether the name is the end of a longer one that the answer does not claim: "the mill" in
- * "towards the lower mill". */
+ * "towards the lower mill". A longer name of the same person does not matter: "the Customs man
+ * Eustace Vyner" in "the Customs man, Eustace Vyner. He …". */
 static bool
 is_part_of_unclaimed(const Search *search, const NameMatch *matches, guint at)
 {
+    const Named *own = &g_array_index(search->names, Name, at).entry;
+
     for (guint i = 0; i < search->names->len; i++) {
+        const Named *entry = &g_array_index(search->names, Name, i).entry;
+
+        if (search->person && is_same(entry, own)) {
+            continue;
+        }
         if (matches[i].unclaimed && (matches[i].used & matches[at].used) == matches[at].used &&
             word_first_used(matches[i].used) < word_first_used(matches[at].used)) {
             return true;
@@ -88,16 +96,16 @@ gather(
             return RESOLVED_MORE;
         }
     }
-    if (first == NULL ||
-        (fit == FIT_AMONG && first->is_key && claim_adds_other(&search->claims, used))) {
+    if (first == NULL || (first->is_key && claim_adds_other(&search->claims, used))) {
         return RESOLVED_NONE;
     }
     *entry = first->entry;
     return RESOLVED_ONE;
 }
 
-Resolved
-resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other)
+/* Resolves the answer among matches that are at least as good as @worst. */
+static Resolved
+resolve_to(const Case *c, int question, const Typed *answer, Fit worst, Named *entry, Named *other)
 {
     if (answer->n == 0 || answer->n > CLAIM_WORDS_MAX) {
         return RESOLVED_NONE;
@@ -110,8 +118,9 @@ resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *o
     for (guint i = 0; i < search.names->len; i++) {
         matches[i] = match_name(&search, &g_array_index(search.names, Name, i));
     }
-    for (int fit = FIT_EXACT; fit < FIT_NOT && resolved == RESOLVED_NONE; fit++) {
-        bool own_first = fit != FIT_AMONG || search.question->kind == QUESTION_CHOICE;
+    for (int fit = FIT_EXACT; fit <= (int)worst && resolved == RESOLVED_NONE; fit++) {
+        bool own_first =
+            fit != FIT_AMONG || search.person || search.question->kind == QUESTION_CHOICE;
 
         resolved = own_first ? gather(&search, matches, (Fit)fit, 0, entry, other) : RESOLVED_NONE;
         if (resolved == RESOLVED_NONE) {
@@ -120,4 +129,18 @@ resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *o
     }
     search_clear(&search);
     return resolved;
+}
+
+Resolved
+resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other)
+{
+    return resolve_to(c, question, answer, FIT_AMONG, entry, other);
+}
+
+bool
+resolve_alone(const Case *c, int question, const Typed *answer, Named *entry)
+{
+    Named other;
+
+    return resolve_to(c, question, answer, FIT_SLIPS, entry, &other) == RESOLVED_ONE;
 }

@@ -76,7 +76,7 @@ split(const char *raw)
         bool figure = g_ascii_isdigit(*p);
         bool between = p > low->str && g_ascii_isdigit(p[-1]) && g_ascii_isdigit(p[1]);
 
-        if (between && (*p == ':' || *p == '.' || *p == 'h' || *p == '-')) {
+        if (between && (*p == ':' || *p == '.' || *p == ',' || *p == 'h' || *p == '-')) {
             add_token(tokens, letters);
             g_string_append_c(letters, ':');
             add_token(tokens, letters);
@@ -181,7 +181,8 @@ read_shift(const Text *text, guint at, int *shift)
     at += g_str_has_prefix(word_at(text, at), "min");
     if (is_word(text, at, "past") || is_word(text, at, "after")) {
         *shift = minutes;
-    } else if (is_word(text, at, "to") || is_word(text, at, "before")) {
+    } else if (is_word(text, at, "to") || is_word(text, at, "too") || is_word(text, at, "of") ||
+               is_word(text, at, "before")) {
         *shift = -minutes;
     } else if (text->answer && minutes == 30 && at == from + 1 && is_word(text, from, "half")) {
         *shift = minutes; /* "half ten" */
@@ -228,6 +229,12 @@ read_minutes(const Text *text, guint at, Clock *clock)
 
     if (is_word(text, at, ":") && value_at(text, at + 1) >= 0 && value_at(text, at + 1) <= 59 &&
         strlen(word_at(text, at + 1)) == 2) {
+        clock->minute = value_at(text, at + 1);
+        clock->sure = true;
+        return 2;
+    }
+    if (is_word(text, at, "h") && value_at(text, at + 1) >= 0 && value_at(text, at + 1) <= 59 &&
+        strlen(word_at(text, at + 1)) == 2) { /* "15 h 12" */
         clock->minute = value_at(text, at + 1);
         clock->sure = true;
         return 2;

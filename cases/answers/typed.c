@@ -11,6 +11,7 @@
 enum {
     DENIAL_REACH = 3,  /* number of words after a "not" that it denies */
     PHRASE_SPREAD = 4, /* number of other words allowed between the words of a phrase */
+    SOUND_LETTERS_MIN = 3,
 };
 
 static bool
@@ -210,6 +211,23 @@ fold(const char *text)
     return g_utf8_casefold(apart, -1);
 }
 
+/* Gives "twenty" in "twenty-two" the number of both words, and "two" none. */
+static void
+join_numbers(GArray *words)
+{
+    for (guint i = 0; i + 1 < words->len; i++) {
+        TypedWord *tens = &g_array_index(words, TypedWord, i);
+        TypedWord *ones = &g_array_index(words, TypedWord, i + 1);
+
+        if (g_ascii_isalpha(*tens->text) && g_ascii_isalpha(*ones->text) && tens->number >= 20 &&
+            tens->number < 100 && tens->number % 10 == 0 && ones->number > 0 && ones->number < 10 &&
+            ones->gap == GAP_SPACE) {
+            tens->number += ones->number;
+            ones->number = -1;
+        }
+    }
+}
+
 Typed *
 typed_read(const char *text, const char *language)
 {
@@ -226,6 +244,7 @@ typed_read(const char *text, const char *language)
         read_letter(&reader, g_utf8_get_char(p), words_next(p));
     }
     end_word(&reader);
+    join_numbers(reader.words);
     Typed *typed = g_new0(Typed, 1);
     typed->n = (int)reader.words->len;
     typed->words = (TypedWord *)(void *)g_array_free(reader.words, FALSE);
@@ -244,10 +263,61 @@ typed_free(Typed *typed)
     }
 }
 
+static bool
+is_vowel(char c)
+{
+    return c != '\0' && strchr("aeiouy", c) != NULL;
+}
+
+/* Returns the sound of @word in letters of which each has one sound: "felix" and "feliks" become
+ * "feliks", "hugh" and "huw" become "hu". Silent letters and doubled ones are left out. */
+static char *
+sound_of(const char *word)
+{
+    GString *sound = g_string_new(NULL);
+
+    for (const char *c = word; *c != '\0'; c++) {
+        const char next = c[1];
+        const bool after_vowel = c > word && is_vowel(c[-1]);
+        const char *heard = (const char[]){ *c, '\0' };
+
+        if ((*c == 'p' && next == 'h') || (*c == 'g' && next == 'h') ||
+            (*c == 'c' && next == 'k')) {
+            heard = *c == 'p' ? "f" : *c == 'c' ? "k" : "";
+            c++;
+        } else if (*c == 'c' || *c == 'q') {
+            heard = *c == 'c' && (next == 'e' || next == 'i' || next == 'y') ? "s" : "k";
+        } else if (*c == 'x') {
+            heard = "ks";
+        } else if (*c == 'z') {
+            heard = "s";
+        } else if (*c == 'y') {
+            heard = "i";
+        } else if ((*c == 'w' || *c == 'h') && after_vowel && !is_vowel(next)) {
+            heard = "";
+        } else if (*c == 'e' && next == '\0' && sound->len > 1) {
+            heard = "";
+        }
+        if (*heard != '\0' && (sound->len == 0 || sound->str[sound->len - 1] != *heard)) {
+            g_string_append(sound, heard);
+        }
+    }
+    return g_string_free(sound, FALSE);
+}
+
+static bool
+sounds_like(const char *typed, const char *word)
+{
+    g_autofree char *one = sound_of(typed);
+    g_autofree char *other = sound_of(word);
+
+    return strlen(word) >= SOUND_LETTERS_MIN && strcmp(one, other) == 0;
+}
+
 bool
 typed_is(const char *typed, const char *word, bool slips)
 {
-    if (strcmp(typed, word) == 0) {
+    if (strcmp(typed, word) == 0 || (slips && sounds_like(typed, word))) {
         return true;
     }
     glong length = g_utf8_strlen(word, -1);
@@ -294,9 +364,13 @@ prevents(const Typed *typed, int at)
 static bool
 is_denied(const Typed *typed, int at)
 {
+    if (lexicon_has(LEXICON_MODAL, typed->words[at].text) && at + 1 < typed->n &&
+        strcmp(typed->words[at + 1].text, "not") == 0) {
+        return true; /* "could not" */
+    }
     for (int i = at - 1; i >= MAX(0, at - DENIAL_REACH); i--) {
-        if (typed->words[i + 1].gap == GAP_STOP) {
-            return false; /* "The orchid is not white. Acid test" */
+        if (typed->words[i + 1].gap == GAP_STOP || strcmp(typed->words[i].text, "but") == 0) {
+            return false; /* "The orchid is not white. Acid test", "not white but purple" */
         }
         if (lexicon_has(LEXICON_DENIAL, typed->words[i].text) && !prevents(typed, i)) {
             return true;

@@ -9,9 +9,11 @@
 #include "cases/base/printable.h"
 #include "cases/edition/edition.h"
 #include "referee/commands/commands.h"
+#include "referee/commands/corpus.h"
 
 static const char HELP[] =
     "usage: hansom-referee judge EDITION QUESTION\n"
+    "       hansom-referee judge --corpus FILE EDITION\n"
     "\n"
     "Reads answers to QUESTION (its number or id) from standard input, one a line. Prints for\n"
     "each the verdict of the answer key, the reason and the answer, separated by tabs:\n"
@@ -20,6 +22,11 @@ static const char HELP[] =
     "  wrong   the answer names something else\n"
     "  ask     the answer names nothing in the case, or several things; the referee asks the\n"
     "          player once more, and a second such answer is wrong\n"
+    "\n"
+    "With --corpus, judges all answers in FILE instead. Prints how many of the right ones are\n"
+    "taken, asked about and refused, and how many of the wrong ones are taken, for each\n"
+    "question; then each answer that is judged otherwise than FILE says. FILE is a case's\n"
+    "answers.yaml or a file like it.\n"
     "\n"
     "EDITION is a folder that hansom-print wrote, or its edition.json. The output contains\n"
     "solutions.\n";
@@ -67,6 +74,19 @@ judge_lines(const Case *c, int question)
     return !ferror(stdin) && fflush(stdout) == 0 && !ferror(stdout);
 }
 
+static int
+print_corpus(const Case *c, const char *path)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *table = corpus_table(c, path, &error);
+
+    if (table == NULL) {
+        return command_refuse(error);
+    }
+    fputs(table, stdout);
+    return EXIT_DONE;
+}
+
 int
 judge_main(int argc, char **argv)
 {
@@ -76,15 +96,20 @@ judge_main(int argc, char **argv)
         fputs(HELP, stdout);
         return EXIT_DONE;
     }
-    if (argc != 3 || argv[1][0] == '-') {
-        return command_misused("judge", NULL, "name an EDITION and one QUESTION", HELP);
+    const bool corpus = argc == 4 && strcmp(argv[1], "--corpus") == 0;
+    if (!corpus && (argc != 3 || argv[1][0] == '-')) {
+        return command_misused(
+            "judge", NULL, "name an EDITION and one QUESTION, or --corpus FILE EDITION", HELP);
     }
-    g_autoptr(Edition) edition = edition_load(argv[1], &error);
+    g_autoptr(Edition) edition = edition_load(argv[corpus ? 3 : 1], &error);
     if (edition == NULL) {
         return command_refuse(error);
     }
     if (!command_asks(edition->c, "judge")) {
         return EXIT_INPUT;
+    }
+    if (corpus) {
+        return print_corpus(edition->c, argv[2]);
     }
     int question = find_question(edition->c, argv[2]);
     if (question < 0) {

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "cases/answers/conclusion.h"
+
+#include <glib.h>
+
+/* Words before a conclusion. */
+static const char CONCLUDES[] =
+    "\\b(?:so|therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
+
+/* Words of somebody who changes an answer. */
+static const char CORRECTS[] =
+    "\\b(?:no+|nope|wait|hang on|hold on|sorry|i mean|actually|scratch|cross|chang(?:e|ed|ing)|"
+    "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
+
+/* Ends of the part before a correction. Something must follow. */
+static const char TURNS[] = "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:but|no|wait|sorry|mean|to)\\b)"
+                            "(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])";
+
+/* Compiles @pattern once, and keeps it. */
+static const GRegex *
+compiled(const GRegex **kept, const char *pattern)
+{
+    if (g_once_init_enter(kept)) {
+        g_once_init_leave(
+            kept,
+            g_regex_new(pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, (GRegexMatchFlags)0, NULL));
+    }
+    return *kept;
+}
+
+/* Returns the end of the last match of @regex in @text, or NULL. */
+static const char *
+after_last(const GRegex *regex, const char *text)
+{
+    g_autoptr(GMatchInfo) match = NULL;
+    const char *last = NULL;
+    int end = 0;
+
+    for (g_regex_match(regex, text, (GRegexMatchFlags)0, &match); g_match_info_matches(match);
+         g_match_info_next(match, NULL)) {
+        if (g_match_info_fetch_pos(match, 0, NULL, &end)) {
+            last = text + end;
+        }
+    }
+    return last;
+}
+
+const char *
+conclusion_of(const char *raw, bool *corrects)
+{
+    static const GRegex *concluding, *correcting, *turns;
+
+    *corrects = false;
+    if (!g_utf8_validate(raw, -1, NULL)) {
+        return NULL;
+    }
+    const char *concluded = after_last(compiled(&concluding, CONCLUDES), raw);
+    *corrects = g_regex_match(compiled(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
+    const char *corrected = *corrects ? after_last(compiled(&turns, TURNS), raw) : NULL;
+    return corrected == NULL || (concluded != NULL && concluded > corrected) ? concluded
+                                                                             : corrected;
+}
