@@ -73,19 +73,26 @@ static Resolved
 resolve_trial(const Trial *trial, Named *entry, Named *other)
 {
     bool corrects;
+    bool alone = false;
     const char *conclusion = conclusion_of(trial->raw, &corrects);
-    g_autoptr(Typed) read = conclusion == NULL ? NULL : typed_read(conclusion, trial->c->language);
+    Resolved part = RESOLVED_NONE;
+    Named concluded;
+    Named rival;
 
-    if (read != NULL && resolve_alone(trial->c, trial->q, read, entry)) {
-        return RESOLVED_ONE;
+    if (conclusion != NULL) {
+        g_autoptr(Typed) read = typed_read(conclusion, trial->c->language);
+
+        part = resolve(trial->c, trial->q, read, &concluded, &rival, &alone);
+        if (part == RESOLVED_ONE && alone) {
+            *entry = concluded;
+            return RESOLVED_ONE;
+        }
     }
-    Resolved whole = resolve(trial->c, trial->q, trial->read, entry, other);
+    Resolved whole = resolve(trial->c, trial->q, trial->read, entry, other, &alone);
     if (whole == RESOLVED_ONE && entry->kind == NAMED_LOCATION && says_somebody(trial)) {
         return RESOLVED_NONE;
     }
-    Named concluded;
-    Named rival;
-    if (read == NULL || resolve(trial->c, trial->q, read, &concluded, &rival) != RESOLVED_ONE) {
+    if (part != RESOLVED_ONE) {
         return whole;
     }
     if (whole != RESOLVED_ONE) {

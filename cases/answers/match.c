@@ -86,8 +86,8 @@ is_slip(const Search *search, const TypedWord *typed, const TypedWord *word)
     bool is_form = strcmp(typed->stem, word->stem) == 0;
 
     return (is_form || !typed->small) &&
-           (typed_is(typed->text, word->text, true) || is_short_form(search, typed, word) ||
-            is_bare_possessive(search, typed, word)) &&
+           (typed_is(typed->text, word->text, true) || typed_sounds_like(typed, word) ||
+            is_short_form(search, typed, word) || is_bare_possessive(search, typed, word)) &&
            !(search->person && search_is_name(search, typed->text));
 }
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/memory.h"
 
+#include "cases/answers/names.h"
+
 static void
 judged_free(gpointer data)
 {
@@ -22,6 +24,7 @@ memory_keep(Case *c)
 {
     if (c->judged == NULL) {
         c->judged = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, judged_free);
+        names_keep(c);
     }
 }
 

@@ -247,18 +247,26 @@ search_key_has_number(const Search *search, int number)
     return false;
 }
 
-void
-search_init(Search *search, const Case *c, int q, const Typed *answer)
+static void
+name_clear(gpointer data)
 {
-    const Question *question = &c->questions[q];
+    typed_free(((Name *)data)->read);
+}
 
-    *search = (Search){
-        .question = question,
-        .person = question->kind == QUESTION_PERSON,
-        .answer = answer,
-        .claims = { .read = answer, .person = question->kind == QUESTION_PERSON },
-        .names = g_array_new(FALSE, FALSE, sizeof(Name)),
-    };
+void
+names_keep(Case *c)
+{
+    c->named = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+}
+
+/* Collects all names that an answer to question @q of @c can mean. */
+static void
+collect_names(Search *search, const Case *c, int q)
+{
+    const Question *question = search->question;
+
+    search->names = g_array_new(FALSE, FALSE, sizeof(Name));
+    g_array_set_clear_func(search->names, name_clear);
     add_key(search, c, q, 0);
     add_people(search, c, search->person ? 0 : 1);
     for (int i = 0; i < question->reject.n; i++) {
@@ -279,14 +287,32 @@ search_init(Search *search, const Case *c, int q, const Typed *answer)
             add_key(search, c, i, 1);
         }
     }
+}
+
+void
+search_init(Search *search, const Case *c, int q, const Typed *answer)
+{
+    const Question *question = &c->questions[q];
+    GArray *kept = c->named == NULL ? NULL : g_hash_table_lookup(c->named, question);
+
+    *search = (Search){
+        .question = question,
+        .person = question->kind == QUESTION_PERSON,
+        .answer = answer,
+        .claims = { .read = answer, .person = question->kind == QUESTION_PERSON },
+        .names = kept == NULL ? NULL : g_array_ref(kept),
+    };
+    if (kept == NULL) {
+        collect_names(search, c, q);
+        if (c->named != NULL) {
+            g_hash_table_insert(c->named, (gpointer)(guintptr)question, g_array_ref(search->names));
+        }
+    }
     read_kinds(search, c);
 }
 
 void
 search_clear(Search *search)
 {
-    for (guint i = 0; i < search->names->len; i++) {
-        typed_free(g_array_index(search->names, Name, i).read);
-    }
     g_array_unref(search->names);
 }

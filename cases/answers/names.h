@@ -32,6 +32,10 @@ typedef struct {
 void search_init(Search *search, const Case *c, int q, const Typed *answer);
 void search_clear(Search *search);
 
+/* Gives @c a cache of the names of each question, which case_free() frees. From then on, only one
+ * thread may use @c. */
+void names_keep(Case *c);
+
 /* Reports whether @word is a word of any person's name or alias, other than a title. Such a word is
  * not a slip for another word. */
 bool search_is_name(const Search *search, const char *word);

@@ -103,10 +103,10 @@ gather(
     return RESOLVED_ONE;
 }
 
-/* Resolves the answer among matches that are at least as good as @worst. */
-static Resolved
-resolve_to(const Case *c, int question, const Typed *answer, Fit worst, Named *entry, Named *other)
+Resolved
+resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other, bool *alone)
 {
+    *alone = false;
     if (answer->n == 0 || answer->n > CLAIM_WORDS_MAX) {
         return RESOLVED_NONE;
     }
@@ -118,7 +118,7 @@ resolve_to(const Case *c, int question, const Typed *answer, Fit worst, Named *e
     for (guint i = 0; i < search.names->len; i++) {
         matches[i] = match_name(&search, &g_array_index(search.names, Name, i));
     }
-    for (int fit = FIT_EXACT; fit <= (int)worst && resolved == RESOLVED_NONE; fit++) {
+    for (int fit = FIT_EXACT; fit < FIT_NOT && resolved == RESOLVED_NONE; fit++) {
         bool own_first =
             fit != FIT_AMONG || search.person || search.question->kind == QUESTION_CHOICE;
 
@@ -126,21 +126,8 @@ resolve_to(const Case *c, int question, const Typed *answer, Fit worst, Named *e
         if (resolved == RESOLVED_NONE) {
             resolved = gather(&search, matches, (Fit)fit, 1, entry, other);
         }
+        *alone = fit != FIT_AMONG;
     }
     search_clear(&search);
     return resolved;
-}
-
-Resolved
-resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other)
-{
-    return resolve_to(c, question, answer, FIT_AMONG, entry, other);
-}
-
-bool
-resolve_alone(const Case *c, int question, const Typed *answer, Named *entry)
-{
-    Named other;
-
-    return resolve_to(c, question, answer, FIT_SLIPS, entry, &other) == RESOLVED_ONE;
 }

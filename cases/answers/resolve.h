@@ -49,9 +49,7 @@ typedef enum {
 
 /* Finds the entry that @answer names. Searches the lists of the question with the index @question
  * in Case.questions, and all other names in @c. Prefers the lists of the question. For
- * RESOLVED_ONE, sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. */
-Resolved resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other);
-
-/* Finds the entry that @answer names, as resolve() does, if the answer says nothing else. Reports
- * whether there is exactly one. */
-bool resolve_alone(const Case *c, int question, const Typed *answer, Named *entry);
+ * RESOLVED_ONE, sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. Sets
+ * *@alone to whether the answer says nothing else. */
+Resolved
+resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other, bool *alone);

@@ -75,6 +75,49 @@ take_gap(Reader *reader)
     return gap;
 }
 
+static bool
+is_vowel(char c)
+{
+    return c != '\0' && strchr("aeiouy", c) != NULL;
+}
+
+/* Writes to @sound the sound of @word in letters of which each has one sound: "felix" and "feliks"
+ * become "feliks", "hugh" and "huw" become "hu". Leaves out silent letters and doubled ones. @sound
+ * has room for twice the letters of @word. */
+static void
+write_sound(const char *word, char *sound)
+{
+    gsize length = 0;
+
+    for (const char *c = word; *c != '\0'; c++) {
+        const char next = c[1];
+        const bool after_vowel = c > word && is_vowel(c[-1]);
+        const char *heard = (const char[]){ *c, '\0' };
+
+        if ((*c == 'p' && next == 'h') || (*c == 'g' && next == 'h') ||
+            (*c == 'c' && next == 'k')) {
+            heard = *c == 'p' ? "f" : *c == 'c' ? "k" : "";
+            c++;
+        } else if (*c == 'c' || *c == 'q') {
+            heard = *c == 'c' && (next == 'e' || next == 'i' || next == 'y') ? "s" : "k";
+        } else if (*c == 'x') {
+            heard = "ks";
+        } else if (*c == 'z') {
+            heard = "s";
+        } else if (*c == 'y') {
+            heard = "i";
+        } else if ((*c == 'w' || *c == 'h') && after_vowel && !is_vowel(next)) {
+            heard = "";
+        } else if (*c == 'e' && next == '\0' && length > 1) {
+            heard = "";
+        }
+        if (*heard != '\0' && (length == 0 || sound[length - 1] != *heard)) {
+            length = (gsize)(g_stpcpy(sound + length, heard) - sound);
+        }
+    }
+    sound[length] = '\0';
+}
+
 static void
 add_word(Reader *reader, const char *text, bool owner)
 {
@@ -86,10 +129,12 @@ add_word(Reader *reader, const char *text, bool owner)
         sb_stemmer_stem(reader->stemmer, (const sb_symbol *)text, (int)length);
     const char *stem = symbols == NULL || *symbols == '\0' ? text : (const char *)symbols;
     gsize stem_length = strlen(stem);
-    char *letters = g_malloc(length + stem_length + 2);
+    char *letters = g_malloc(3 * length + stem_length + 3);
+    char *sound = letters + length + stem_length + 2;
     TypedWord word = {
         .text = memcpy(letters, text, length + 1),
         .stem = memcpy(letters + length + 1, stem, stem_length + 1),
+        .sound = sound,
         .number = number_of_word(text),
         .owner = owner,
         .initial = g_utf8_strlen(text, -1) == 1 && g_ascii_isalpha(*text),
@@ -97,6 +142,7 @@ add_word(Reader *reader, const char *text, bool owner)
         .gap = take_gap(reader),
     };
 
+    write_sound(word.text, sound);
     word.light = word.title || word.initial || lexicon_has(LEXICON_ARTICLE, text);
     word.small = word.number >= 0 || number_multiplies(text) || lexicon_knows(text);
     g_array_append_val(reader->words, word);
@@ -263,61 +309,10 @@ typed_free(Typed *typed)
     }
 }
 
-static bool
-is_vowel(char c)
-{
-    return c != '\0' && strchr("aeiouy", c) != NULL;
-}
-
-/* Returns the sound of @word in letters of which each has one sound: "felix" and "feliks" become
- * "feliks", "hugh" and "huw" become "hu". Silent letters and doubled ones are left out. */
-static char *
-sound_of(const char *word)
-{
-    GString *sound = g_string_new(NULL);
-
-    for (const char *c = word; *c != '\0'; c++) {
-        const char next = c[1];
-        const bool after_vowel = c > word && is_vowel(c[-1]);
-        const char *heard = (const char[]){ *c, '\0' };
-
-        if ((*c == 'p' && next == 'h') || (*c == 'g' && next == 'h') ||
-            (*c == 'c' && next == 'k')) {
-            heard = *c == 'p' ? "f" : *c == 'c' ? "k" : "";
-            c++;
-        } else if (*c == 'c' || *c == 'q') {
-            heard = *c == 'c' && (next == 'e' || next == 'i' || next == 'y') ? "s" : "k";
-        } else if (*c == 'x') {
-            heard = "ks";
-        } else if (*c == 'z') {
-            heard = "s";
-        } else if (*c == 'y') {
-            heard = "i";
-        } else if ((*c == 'w' || *c == 'h') && after_vowel && !is_vowel(next)) {
-            heard = "";
-        } else if (*c == 'e' && next == '\0' && sound->len > 1) {
-            heard = "";
-        }
-        if (*heard != '\0' && (sound->len == 0 || sound->str[sound->len - 1] != *heard)) {
-            g_string_append(sound, heard);
-        }
-    }
-    return g_string_free(sound, FALSE);
-}
-
-static bool
-sounds_like(const char *typed, const char *word)
-{
-    g_autofree char *one = sound_of(typed);
-    g_autofree char *other = sound_of(word);
-
-    return strlen(word) >= SOUND_LETTERS_MIN && strcmp(one, other) == 0;
-}
-
 bool
 typed_is(const char *typed, const char *word, bool slips)
 {
-    if (strcmp(typed, word) == 0 || (slips && sounds_like(typed, word))) {
+    if (strcmp(typed, word) == 0) {
         return true;
     }
     glong length = g_utf8_strlen(word, -1);
@@ -325,6 +320,13 @@ typed_is(const char *typed, const char *word, bool slips)
 
     return allowed > 0 && !g_ascii_isdigit(*word) && !g_ascii_isdigit(*typed) &&
            words_apart(typed, word) <= allowed;
+}
+
+bool
+typed_sounds_like(const TypedWord *typed, const TypedWord *word)
+{
+    return strcmp(typed->sound, word->sound) == 0 && strlen(word->text) >= SOUND_LETTERS_MIN &&
+           !g_ascii_isdigit(*typed->text);
 }
 
 bool

@@ -23,7 +23,10 @@ typedef struct {
     char *text; /* folded: "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
     /* stem of @text, by the stemmer of the language; never empty; in the memory block of @text */
     char *stem;
-    int number; /* value of a number: 9 for "nine" and for "9"; 22 and -1 for "twenty-two"; -1 for any other word */
+    /* how @text sounds, for typed_sounds_like(); in the memory block of @text */
+    const char *sound;
+    /* value of a number: 9 for "nine" and "9"; 22 and -1 for "twenty-two"; -1 for other words */
+    int number;
     bool owner;   /* true when the word had a possessive "’s" or "s’" */
     bool initial; /* true for a single letter */
     bool title;   /* true for a word in LEXICON_TITLE */
@@ -46,9 +49,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
 
 /* Reports whether @typed stands for @word. Both must be folded. If @slips is true, @typed may have
  * slips (wrong, missing, added or swapped letters): one if @word has 4 to 6 letters, and two if
- * @word is longer. A word of 3 letters or more may also be spelt by its sound: "feliks" for "felix". Shorter
- * words, and numbers in digits, must be exact. */
+ * @word is longer. Shorter words, and numbers in digits, must be exact. */
 bool typed_is(const char *typed, const char *word, bool slips);
+
+/* Reports whether @typed is @word spelt by its sound: "feliks" for "felix". @word must have 3
+ * letters or more. */
+bool typed_sounds_like(const TypedWord *typed, const TypedWord *word);
 
 /* Reports whether @typed has a word with the stem of @word. */
 bool typed_has_stem(const Typed *typed, const TypedWord *word);

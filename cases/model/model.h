@@ -233,6 +233,7 @@ struct Case {
     int n_explained;
 
     GHashTable *judged; /* cache of answers/memory.h; NULL without a cache */
+    GHashTable *named;  /* cache of answers/names.c; NULL without a cache */
 };
 
 /* Returns the index of the location with @id, or -1. */

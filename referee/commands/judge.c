@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
+#include "cases/answers/memory.h"
 #include "cases/base/printable.h"
 #include "cases/edition/edition.h"
 #include "referee/commands/commands.h"
@@ -108,6 +109,7 @@ judge_main(int argc, char **argv)
     if (!command_asks(edition->c, "judge")) {
         return EXIT_INPUT;
     }
+    memory_keep(edition->c);
     if (corpus) {
         return print_corpus(edition->c, argv[2]);
     }

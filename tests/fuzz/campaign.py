@@ -70,7 +70,7 @@ def environment(build, name):
     played.mkdir(exist_ok=True)
     return os.environ | {
         "FUZZ_PLAYED": str(played),
-        "ASAN_OPTIONS": f"detect_leaks={int(name not in minute.LIBRARY_LEAKS)}:strict_string_checks=1:malloc_context_size=4",
+        "ASAN_OPTIONS": "detect_leaks=1:strict_string_checks=1:malloc_context_size=4",
         "LSAN_OPTIONS": f"suppressions='{ROOT}/tests/house/leaks.txt':print_suppressions=0",
         "UBSAN_OPTIONS": "print_stacktrace=1:halt_on_error=1",
         "TMPDIR": tempfile.gettempdir(),
