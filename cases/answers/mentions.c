@@ -292,6 +292,13 @@ has_article(const Finder *finder, guint at)
 static guint
 add_name(Finder *finder, guint from)
 {
+    const Word *next = word_at(finder, from + 1);
+
+    if (word_at(finder, from)->first && next != NULL && next->joined && next->capital &&
+        lexicon_has(LEXICON_TITLE, next->folded) &&
+        !lexicon_has(LEXICON_TITLE, word_at(finder, from)->folded)) {
+        return from + 1; /* "Only Mr Garside" */
+    }
     guint end = end_of_name(finder, from);
     const Word *only = word_at(finder, from);
 

@@ -23,7 +23,7 @@ typedef struct {
     char *text; /* folded: "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
     /* stem of @text, by the stemmer of the language; never empty; in the memory block of @text */
     char *stem;
-    /* how @text sounds, for typed_sounds_like(); in the memory block of @text */
+    /* the sound of @text, for typed_sounds_like(); in the memory block of @text */
     const char *sound;
     /* value of a number: 9 for "nine" and "9"; 22 and -1 for "twenty-two"; -1 for other words */
     int number;

@@ -129,7 +129,7 @@ desk_about(const Desk *desk)
                                         "seat",
                                         SEAT_COLOURS[seat],
                                         "taken",
-                                        desk->room.chairs[seat].account != NULL));
+                                        room_is_reserved(&desk->room, (Seat)seat)));
     }
     return json_pack("{s:s, s:s, s:s, s:s, s:s, s:b, s:o}",
                      "table",
@@ -193,8 +193,8 @@ desk_join(Desk *desk,
     if (!table_is_fresh(desk->table) && (table_seats(desk->table) & 1U << seat) == 0) {
         return DESK_CLOSED;
     }
-    if (chair->account != NULL && shows == SHOWS_COLOUR) {
-        return DESK_TAKEN;
+    if (shows == SHOWS_COLOUR && room_is_reserved(&desk->room, seat)) {
+        return chair->account != NULL ? DESK_TAKEN : DESK_RESERVED;
     }
     if (chair->account != NULL && shows == SHOWS_CARD &&
         seat_limits_joins_too_often(&desk->limits, seat)) {

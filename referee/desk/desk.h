@@ -81,6 +81,7 @@ void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 typedef enum {
     DESK_SEATED,
     DESK_TAKEN,     /* another phone has the seat, and the new one showed only the colour */
+    DESK_RESERVED,  /* nobody may take the seat by its colour alone (room_is_reserved()) */
     DESK_CLOSED,    /* the game began without this seat */
     DESK_FAILED,    /* the journal could not be written */
     DESK_TOO_OFTEN, /* the seat has moved from phone to phone too often */
@@ -196,5 +197,6 @@ const char *desk_kept(const Desk *desk);
  * of METRICS_FILE_STEP. */
 gsize desk_size(const Desk *desk);
 
-/* Reports whether @seat is taken. */
-bool desk_is_taken(const Desk *desk, Seat seat);
+/* Reports whether a one-time code for @seat makes sense: somebody has the seat, or nobody may take it
+ * by its colour alone (room_is_reserved()) and the game has not begun. */
+bool desk_takes_codes(const Desk *desk, Seat seat);

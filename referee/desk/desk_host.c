@@ -75,9 +75,10 @@ desk_copy(Desk *desk, GError **error)
 }
 
 bool
-desk_is_taken(const Desk *desk, Seat seat)
+desk_takes_codes(const Desk *desk, Seat seat)
 {
-    return desk->room.chairs[seat].account != NULL;
+    return desk->room.chairs[seat].account != NULL ||
+           (room_is_reserved(&desk->room, seat) && table_is_fresh(desk->table));
 }
 
 void

@@ -133,15 +133,17 @@ replace(const char *fresh, const char *path, GError **error)
            refuse_new(path, error);
 }
 
-/* Opens the journal that is now at desk->path and discards the old state. Keeps the record of which
- * phones are awake. */
+/* Opens the journal that is now at desk->path and discards the old state. Keeps the records of
+ * which phones are awake and how often the host has freed each seat. The new journal has none. */
 static bool
 go_on(Desk *desk, GError **error)
 {
     bool here[SEATS_MAX];
+    int freed[SEATS_MAX];
 
     for (int i = 0; i < SEATS_MAX; i++) {
         here[i] = desk->room.chairs[i].here;
+        freed[i] = desk->room.chairs[i].freed;
     }
     room_clear(&desk->room);
     room_init(&desk->room, desk->edition->id);
@@ -150,6 +152,7 @@ go_on(Desk *desk, GError **error)
     }
     for (int i = 0; i < SEATS_MAX; i++) {
         desk->room.chairs[i].here = here[i] && desk->room.chairs[i].account != NULL;
+        desk->room.chairs[i].freed = freed[i];
     }
     return true;
 }

@@ -24,6 +24,12 @@ room_clear(Room *room)
     undo_clear(&room->undo);
 }
 
+bool
+room_is_reserved(const Room *room, Seat seat)
+{
+    return room->chairs[seat].account != NULL || room->chairs[seat].freed >= ROOM_FREED_MAX;
+}
+
 Seat
 room_seat_at(const Room *room, int place)
 {
@@ -294,6 +300,7 @@ apply_event(Room *room, const json_t *event)
 
         if (fits) {
             stand_up(room, (Seat)seat);
+            room->chairs[seat].freed++;
         }
         return fits;
     }
@@ -388,6 +395,13 @@ room_tell(const Room *room, const Table *table, const EventList *last, JsonWrite
         writer_text(s, "seat", SEAT_COLOURS[seat]);
         writer_bool(s, "here", room->chairs[seat].here);
         writer_close_object(s);
+    }
+    writer_close_array(s);
+    writer_open_array(s, "kept");
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (room->chairs[i].account == NULL && room_is_reserved(room, (Seat)i)) {
+            writer_text(s, NULL, SEAT_COLOURS[i]);
+        }
     }
     writer_close_array(s);
     write_vote(room, table, last, s);

@@ -33,8 +33,15 @@ typedef struct {
     int place;
     int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
     bool has_wrapped; /* true once `taken` has begun at 1 again, after ACCOUNTS_NUMBER_MAX */
+    int freed;        /* times that the host has freed the seat */
     bool here;        /* True while the phone is connected (awake). */
 } Chair;
+
+enum {
+    /* A seat that the host has freed so often can be taken only with its card or a one-time code.
+     * Otherwise a stranger could take it again at once, each time. */
+    ROOM_FREED_MAX = 2,
+};
 
 typedef struct {
     const char *table;       /* id of the table, borrowed */
@@ -48,6 +55,10 @@ typedef struct {
 /* Sets up an empty room at @table, the id of an edition, which must outlive the room. */
 void room_init(Room *room, const char *table);
 void room_clear(Room *room);
+
+/* Reports whether nobody may take @seat by its colour alone: somebody has it, or the host has freed
+ * it ROOM_FREED_MAX times. */
+bool room_is_reserved(const Room *room, Seat seat);
 
 /* Returns the seat at @place, counted from 0, or SEAT_NONE when no seat has that place. */
 Seat room_seat_at(const Room *room, int place);

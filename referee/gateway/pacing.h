@@ -17,7 +17,7 @@
 #include <stdbool.h>
 
 enum {
-    PACING_FREE = 8,    /* requests of a new connection */
+    PACING_FREE = 2,    /* requests of a new connection */
     PACING_BURST = 200, /* tokens of one address */
     PACING_RATE = 300,  /* tokens of one address in a second */
     PACING_BYTES = 16 << 10,

@@ -243,7 +243,7 @@ give_code(const Request *request)
 {
     int seat = seat_find(json_string_value(json_object_get(request->request, "seat")));
 
-    if (seat < 0 || !desk_is_taken(request->desk, (Seat)seat)) {
+    if (seat < 0 || !desk_takes_codes(request->desk, (Seat)seat)) {
         refuse(
             request, 404, "unknown-player", N_("Nobody sits there; the colour is free to take."));
         return;

@@ -229,6 +229,14 @@ join_seat(JoinService *join,
                                    N_("Somebody sits there already. Whoever has that seat's "
                                       "printed card can scan it to move it to this phone.")));
         return;
+    case DESK_RESERVED:
+        web_reply(reply,
+                  409,
+                  admission_refuse(reply,
+                                   "colour-taken",
+                                   N_("The host keeps this colour. Scan its seat card, or ask the "
+                                      "host for a code.")));
+        return;
     case DESK_CLOSED:
         web_reply(
             reply,

@@ -36,4 +36,4 @@ void vicinity_set_https(Vicinity *vicinity, int port);
 
 /* Returns the report for a phone at @address (NULL: unknown) at @now_s (Unix time). The caller owns
  * the reference. */
-json_t *vicinity_tell(const Vicinity *vicinity, const char *address, gint64 now_s);
+json_t *vicinity_tell(Vicinity *vicinity, const char *address, gint64 now_s);

@@ -80,6 +80,17 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await white.picture('phone-freed');
   await look(white, 'phone-freed');
   await host.hook('host-seat-white').waitFor({ state: 'detached' });
+
+  // The stranger comes again. Freed a second time, the colour is the host's to give.
+  const stranger = await open('stranger');
+  await stranger.page.goto(referee.url);
+  await stranger.tap('seat-white');
+  await stranger.hook('lobby').waitFor();
+  stranger.console.expectCuts();
+  await host.hook('host-seat-white').waitFor();
+  await host.tap('host-free-white');
+  await host.hook('host-kept-white').locator('[data-test="host-code-white"]').waitFor();
+  await stranger.hook('aside').waitFor();
   await host.tap('host-up-green');
   await red.page.locator('[data-test="lobby"] .order li:nth-child(2)[data-test="lobby-green"]').waitFor();
   await host.tap('host-first-red');

@@ -21,6 +21,7 @@ static const struct {
       "Mr Augustus Wray",
       "Cavendish Hall",
       "" },
+    { "Only Mr Quill knew.", "Mr Quill", "", "" },
     { "Mr Augustus Wray bowed. It was Augustus Wray.", "Augustus Wray", "", "" },
     /* a word that begins a sentence is a name only if it is never written small */
     { "Fog lay there. The fog was thick. Ambrose Lockyer coughed.", "Ambrose Lockyer", "", "fog" },

@@ -117,6 +117,11 @@ test('before the game the host frees seats and puts their order right', async ()
   await next.view();
   assert.deepEqual(next.all('up/white/draft'), [], 'the next player of a freed seat hears no draft of the one before');
   assert.equal((await host('free', { seat: 'white' })).status, 200);
+  const stranger = await post(referee, '/join', { table: edition.id, seat: 'white' });
+  assert.deepEqual([stranger.status, stranger.body.code], [409, 'colour-taken'], 'a colour that the host freed twice needs its card');
+  const friend = await sit({ code: (await host('code', { seat: 'white' })).body.code });
+  await friend.view();
+  assert.equal((await host('free', { seat: 'white' })).status, 200);
   assert.equal((await host('order', { seats: ['red', 'blue'] })).body.code, 'malformed');
   assert.equal((await host('order', { seats: ['red', 'blue', 'blue'] })).body.code, 'malformed');
   assert.equal((await host('order', { seats: ['red', 'green', 'blue'] })).status, 200);

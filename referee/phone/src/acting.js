@@ -84,6 +84,13 @@ export function sheetOn(state) {
       }
     }),
     kept,
+    drop: (verb) => {
+      delete state.forms[verb];
+      if (ui.place) {
+        saveDraft(ui.place, verb, null);
+        ui.shown?.keepDraftsSoon();
+      }
+    },
   };
 }
 

@@ -7,6 +7,34 @@
 
 const KEY = 'hansom.draft';
 
+/** Longest text, and longest list, of a draft. */
+const LENGTH_MAX = 2000;
+
+/** @param {any} value */
+function isPlain(value) {
+  return value === null || typeof value === 'boolean' || typeof value === 'number'
+    || (typeof value === 'string' && value.length <= LENGTH_MAX);
+}
+
+/** @param {any} value */
+function isUsable(value) {
+  if (Array.isArray(value)) {
+    return value.length <= LENGTH_MAX && value.every(isPlain);
+  }
+  return isPlain(value) || (typeof value === 'object' && Object.values(value).every((text) => typeof text === 'string' && isPlain(text)));
+}
+
+/**
+ * Returns the parts of a draft that a form can show: plain values, lists of them, and records of texts. Whoever held the seat
+ * before may have left anything else.
+ * @param {any} texts
+ * @returns {Record<string, any>}
+ */
+function usable(texts) {
+  return typeof texts !== 'object' || texts === null || Array.isArray(texts) ? {}
+    : Object.fromEntries(Object.entries(texts).filter(([, value]) => isUsable(value)));
+}
+
 /** @param {Place} place @param {string} act */
 function keyOf(place, act) {
   return `${KEY}.${place.table}.${place.seat}.${act}`;
@@ -19,7 +47,7 @@ function keyOf(place, act) {
  */
 export function loadDraft(place, act) {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(place, act)) ?? '{}');
+    return usable(JSON.parse(localStorage.getItem(keyOf(place, act)) ?? '{}'));
   } catch {
     return {};
   }
@@ -64,8 +92,8 @@ export function draftsOf(place) {
  */
 export function adoptDrafts(place, drafts) {
   for (const [act, texts] of Object.entries(drafts ?? {})) {
-    if (typeof texts === 'object' && texts !== null && Object.keys(loadDraft(place, act)).length === 0) {
-      saveDraft(place, act, texts);
+    if (Object.keys(loadDraft(place, act)).length === 0 && Object.keys(usable(texts)).length > 0) {
+      saveDraft(place, act, usable(texts));
     }
   }
 }

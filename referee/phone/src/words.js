@@ -359,6 +359,7 @@ export const words = {
     free: t('Free'),
     freeSeat: (/** @type {string} */ colour) => t('Free {colour}', { colour }),
     code: t('Card lost'),
+    keptColour: t('free, only with its card or a code'),
     codeOf: (/** @type {string} */ colour) => t('Card lost: a code for {colour}', { colour }),
     codeTitle: (/** @type {string} */ colour) => t('{colour} on another phone', { colour }),
     codeWhy: (/** @type {number} */ n) => tn('Scan this with the new phone, or type it there. It works once, within {n} minute, and moves the seat like its card.', 'Scan this with the new phone, or type it there. It works once, within {n} minutes, and moves the seat like its card.', n),

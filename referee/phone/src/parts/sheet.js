@@ -61,6 +61,7 @@ export function formOf(state, sheet, kept = {}) {
  * @property {(sheet: Sheet, act: import('../types.js').Act) => void} send
  * @property {() => void} close
  * @property {(act: string) => Record<string, any>} kept
+ * @property {(act: string) => void} drop deletes a draft that its form cannot show
  */
 
 /**
@@ -95,14 +96,36 @@ export function sheetDialog(state, model, game, on, late) {
  */
 export function forms(sheets, state, model, game, on) {
   return sheets.map((sheet) => {
-    const current = formOf(state, sheet, on.kept(sheet.act));
-    const formOn = {
-      change: (/** @type {import('../types.js').Draft} */ draft) => on.change(sheet.act, { ...current, draft }),
-      send: (/** @type {import('../types.js').Act} */ act) => on.send(sheet, act),
-      sure: (/** @type {import('../types.js').Act|null} */ act) => on.change(sheet.act, { ...current, sure: act, asked: act ? current.asked + 1 : 0 }),
-    };
-    return html`${sheets.length > 1 && sheet.fields.length > 0 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
-      ${game.ownForms.includes(sheet.act) && !current.sure ? game.drawForm(model, sheet, current, formOn)
-        : form(sheet, current, game.formWords(model), formOn)}`;
+    const kept = on.kept(sheet.act);
+    try {
+      return drawForm(sheet, kept, sheets.length > 1, state, model, game, on);
+    } catch (error) {
+      if (Object.keys(kept).length === 0) {
+        throw error;
+      }
+      on.drop(sheet.act);
+      return drawForm(sheet, {}, sheets.length > 1, state, model, game, on);
+    }
   });
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {Record<string, any>} kept texts of an earlier draft
+ * @param {boolean} isOneOfMany
+ * @param {SheetState} state
+ * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
+ * @param {SheetOn} on
+ */
+function drawForm(sheet, kept, isOneOfMany, state, model, game, on) {
+  const current = formOf(state, sheet, kept);
+  const formOn = {
+    change: (/** @type {import('../types.js').Draft} */ draft) => on.change(sheet.act, { ...current, draft }),
+    send: (/** @type {import('../types.js').Act} */ act) => on.send(sheet, act),
+    sure: (/** @type {import('../types.js').Act|null} */ act) => on.change(sheet.act, { ...current, sure: act, asked: act ? current.asked + 1 : 0 }),
+  };
+  return html`${isOneOfMany && sheet.fields.length > 0 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
+    ${game.ownForms.includes(sheet.act) && !current.sure ? game.drawForm(model, sheet, current, formOn)
+      : form(sheet, current, game.formWords(model), formOn)}`;
 }

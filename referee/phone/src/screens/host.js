@@ -24,6 +24,7 @@ import { words } from '../words.js';
  * @property {boolean} paused
  * @property {number} game
  * @property {{seat: string, here: boolean}[]} seats clockwise
+ * @property {string[]} [kept] free colours that the host has freed so often that they need a card or a code
  * @property {Vote|null} vote
  * @property {{n: number, events: TableEvent[]}|null} last
  */
@@ -126,6 +127,7 @@ function drawTable(table, state, on) {
     <h3>${say.seats}</h3>
     ${table.seats.length === 0 ? html`<p class="hint">${say.nobody}</p>`
       : html`<ol class="sitters">${table.seats.map((each, i) => drawSeat(table, model, each, i, state, on))}</ol>`}
+    ${table.opened || !table.kept?.length ? nothing : html`<ul class="sitters">${table.kept.map((seat) => drawKept(table, seat, state, on))}</ul>`}
     ${table.opened ? drawPlay(table, model, game, state, on) : drawOpening(table, game, state, on)}
     <div class="acts two">
       <button data-test="host-journal" ?disabled=${state.busy}
@@ -159,6 +161,21 @@ function drawSeat(table, model, { seat, here }, i, state, on) {
       <button class="small" aria-label=${say.codeOf(name)} data-test="host-code-${seat}" ?disabled=${state.busy}
         @click=${() => on.code(table.table, seat)}>${say.code}</button>
     </span></li>`;
+}
+
+/**
+ * Draws a free colour that only a card or a code can take.
+ * @param {HostTable} table
+ * @param {string} seat
+ * @param {HostState} state
+ * @param {HostOn} on
+ */
+function drawKept(table, seat, state, on) {
+  const name = colourName(seat);
+  return html`<li data-test="host-kept-${seat}">${seatSign(seat, { silent: true })}
+    <span class="name">${name} <small>${say.keptColour}</small></span>
+    <span class="do"><button class="small" aria-label=${say.codeOf(name)} data-test="host-code-${seat}" ?disabled=${state.busy}
+      @click=${() => on.code(table.table, seat)}>${say.code}</button></span></li>`;
 }
 
 /**
