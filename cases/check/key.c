@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cases/answers/answers.h"
+#include "cases/answers/numbers.h"
 #include "cases/answers/typed.h"
 #include "cases/base/words.h"
 #include "cases/check/check.h"
@@ -190,6 +191,156 @@ check_given_away(const Case *c, const Question *question, GPtrArray *findings)
     }
 }
 
+/* Returns the number of words of @read that may not be left out. */
+static int
+n_heavy(const Typed *read)
+{
+    int n = 0;
+
+    for (int i = 0; i < read->n; i++) {
+        n += !read->words[i].light;
+    }
+    return n;
+}
+
+/* Returns the number of words of @one that may not be left out and that @other has not. */
+static int
+n_missing(const Typed *one, const Typed *other)
+{
+    int n = 0;
+
+    for (int i = 0; i < one->n; i++) {
+        n += !one->words[i].light && !typed_has_stem(other, &one->words[i]);
+    }
+    return n;
+}
+
+/* Reports a rejected wording that is a part of the answer, such as its surname. */
+static void
+check_short(const Case *c, const Question *question, const char *rejected, GPtrArray *findings)
+{
+    g_autoptr(Typed) answer = typed_read(question->answer, c->language);
+    g_autoptr(Typed) read = typed_read(rejected, c->language);
+
+    if (n_heavy(read) > 0 && n_heavy(read) < n_heavy(answer) && n_missing(read, answer) == 0) {
+        finding_add(findings,
+                    FINDING_SHORT_REJECT,
+                    question->place,
+                    "question “%s”: “%s”, which is rejected, is part of the answer “%s”",
+                    question->id,
+                    rejected,
+                    question->answer);
+    }
+}
+
+/* Reports whether one word separates @name, which is something else, from the answer. */
+static bool
+is_one_word_apart(const Case *c, const Question *question, const char *name)
+{
+    g_autoptr(Typed) answer = typed_read(question->answer, c->language);
+    g_autoptr(Typed) read = typed_read(name, c->language);
+
+    return n_heavy(answer) > 1 && n_heavy(read) == n_heavy(answer) &&
+           n_missing(read, answer) == 1 && n_missing(answer, read) == 1;
+}
+
+static bool
+is_on_a_card(const Case *c, const char *name)
+{
+    bool printed = words_contain(c->introduction, name);
+
+    for (int i = 0; i < c->n_locations && !printed; i++) {
+        printed = c->locations[i].text != NULL && words_contain(c->locations[i].text, name);
+    }
+    return printed;
+}
+
+/* Reports the printed things that one word separates from the answer. */
+static void
+check_apart(const Case *c, const Question *question, GPtrArray *findings)
+{
+    g_autoptr(GString) near = g_string_new(NULL);
+
+    for (int i = 0; i < question->reject.n; i++) {
+        const char *name = question->reject.items[i];
+
+        if (is_one_word_apart(c, question, name) && is_on_a_card(c, name)) {
+            g_string_append_printf(near, "%s“%s”", near->len == 0 ? "" : ", ", name);
+        }
+    }
+    for (int i = 0; i < c->n_locations; i++) {
+        if (is_one_word_apart(c, question, c->locations[i].name)) {
+            g_string_append_printf(
+                near, "%s“%s”", near->len == 0 ? "" : ", ", c->locations[i].name);
+        }
+    }
+    if (near->len > 0) {
+        finding_add(findings,
+                    FINDING_ONE_WORD_APART,
+                    question->place,
+                    "question “%s”: one word separates the answer “%s” from %s",
+                    question->id,
+                    question->answer,
+                    near->str);
+    }
+}
+
+static void
+check_wordings(const Case *c, const Question *question, GPtrArray *findings)
+{
+    for (int i = 0; i < question->reject.n; i++) {
+        check_short(c, question, question->reject.items[i], findings);
+    }
+    if (question->kind == QUESTION_PLACE || question->kind == QUESTION_OBJECT) {
+        check_apart(c, question, findings);
+    }
+}
+
+/* Reports whether @text has a word for a half of the day or a part of it. */
+static bool
+tells_half(const char *text)
+{
+    return g_regex_match_simple("\\b(?:a\\.?m|p\\.?m|day|morning|noon|afternoon|evening|night)\\b",
+                                text,
+                                G_REGEX_CASELESS,
+                                (GRegexMatchFlags)0);
+}
+
+static bool
+tells_year(const char *text)
+{
+    return g_regex_match_simple(
+        "\\b(?:1[0-9]{3}|year)\\b", text, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+}
+
+/* Reports a half of the day, a unit or a year in the answer that the question does not ask for. */
+static void
+check_unasked(const Case *c, const Question *question, GPtrArray *findings)
+{
+    const char *unit = question->kind == QUESTION_NUMBER ? number_unit(question->answer) : NULL;
+    g_autoptr(Typed) asked = typed_read(question->ask, c->language);
+    g_autoptr(Typed) measure = typed_read(unit == NULL ? "" : unit, c->language);
+    const char *unasked = NULL;
+
+    if (question->kind == QUESTION_TIME && tells_half(question->answer) &&
+        !tells_half(question->ask)) {
+        unasked = "a half of the day";
+    } else if (measure->n > 0 && n_missing(measure, asked) > 0) {
+        unasked = "a unit";
+    } else if (tells_year(question->answer) && !tells_year(question->ask)) {
+        unasked = "a year";
+    }
+    if (unasked != NULL) {
+        finding_add(findings,
+                    FINDING_UNASKED,
+                    question->place,
+                    "question “%s”: the answer “%s” has %s that the question does not ask for",
+                    question->id,
+                    question->answer,
+                    unasked);
+    }
+}
+
 void
 check_key(const Case *c, GPtrArray *findings)
 {
@@ -206,8 +357,12 @@ check_key(const Case *c, GPtrArray *findings)
         }
         if (question->kind == QUESTION_REASON) {
             check_reason(c, q, findings);
-        } else if (question->kind != QUESTION_TIME && question->kind != QUESTION_NUMBER) {
+            continue;
+        }
+        check_unasked(c, question, findings);
+        if (question->kind != QUESTION_TIME && question->kind != QUESTION_NUMBER) {
             check_entry(c, q, findings);
+            check_wordings(c, question, findings);
         }
     }
 }

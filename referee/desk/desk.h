@@ -197,6 +197,6 @@ const char *desk_kept(const Desk *desk);
  * of METRICS_FILE_STEP. */
 gsize desk_size(const Desk *desk);
 
-/* Reports whether a one-time code for @seat makes sense: somebody has the seat, or nobody may take it
- * by its colour alone (room_is_reserved()) and the game has not begun. */
+/* Reports whether a one-time code for @seat makes sense: somebody has the seat, or nobody may take
+ * it by its colour alone (room_is_reserved()) and the game has not begun. */
 bool desk_takes_codes(const Desk *desk, Seat seat);

@@ -1,0 +1,16 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* amounts.h: judges answers that are a time of day or a number
+ *
+ * Internal to answers.c. The answer may deny other times and numbers, explain itself, or correct
+ * itself: "not 40 but 48", "48 (twelve in each weight)", "I thought 40, but it is 48".
+ */
+#pragma once
+
+#include "cases/answers/trial.h"
+
+/* Judges an answer to a QUESTION_TIME. An answer without the half of the day is right if the cards
+ * give the time in one half only. */
+AnswerMark amounts_judge_time(Trial *trial);
+
+/* Judges an answer to a QUESTION_NUMBER. */
+AnswerMark amounts_judge_number(Trial *trial);

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* trial.h: an answer that is being judged
+ *
+ * Internal to answers.c and amounts.c.
+ */
+#pragma once
+
+#include "cases/answers/typed.h"
+#include "cases/model/speech.h"
+
+typedef struct {
+    const Case *c;
+    const Question *question;
+    int q; /* index of the question in Case.questions */
+    const char *raw;
+    const Typed *read;    /* the words of @raw */
+    const Speech *speech; /* language of @why */
+    GString *why;         /* explanation of the mark, as from answers_judge() */
+} Trial;
+
+/* Appends the sentence @id to the explanation, with @what in its slot “{what}”. */
+void trial_say(Trial *trial, const char *id, const char *what);
