@@ -11,15 +11,17 @@
  * A person is named by given name and surname, or by an alias. Titles, initials, middle names and
  * the order of the names do not matter. Filler words (lexicon.h) around a name do not matter
  * either. A word of the answer may have slips, which are spelling mistakes (words.h). But if the
- * question asks for a person, a correctly spelt word of anybody's name is never a slip for another
- * word. An answer that could be a slip for the names of two people resolves to more than one entry.
+ * question asks for a person, a word that is spelt exactly like a part of somebody's name is not
+ * taken for a misspelling of another word. An answer that could be a slip for the names of two
+ * people resolves to more than one entry.
  *
- * The answer may have other words around a full name. It names the entry only if it claims the name
- * (claim.h): "not Quill but Augustus Wray, because of his watch" claims “Augustus Wray” alone.
+ * The answer may have other words around a full name. The answer names the entry only if it asserts
+ * that name, and does not deny it or merely mention it (claim.h): "not Quill but Augustus Wray,
+ * because of his watch" claims “Augustus Wray” alone.
  *
- * Some rejected wordings are ignored, since the referee must ask about a right answer that is too
- * short: those that are part of a right wording, such as a surname, and the roles of people ("the
- * gardener").
+ * Two kinds of rejected wordings are ignored: parts of a right wording, such as a surname, and the
+ * roles of people ("the gardener"). Such an answer is right but too short, so the referee asks
+ * about it.
  */
 #pragma once
 

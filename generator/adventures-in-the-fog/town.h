@@ -20,10 +20,11 @@ typedef struct {
     GArray *labels;
 } TownMap;
 
-/* Draws @town. The caller frees the result with town_map_free(), and must fill the boxes of the
- * labels, and the box “river” with the name of the river. The box “river” is missing if there is no
- * river, or no room for its name. Returns NULL with @error on failure. The error names @path, the
- * file of the case, if the town has no room for its labels, and the template otherwise. */
+/* Draws @town. The caller frees the result with town_map_free(). The caller must put each label
+ * into its box, and the river's name into the box “river”. The box “river” is missing if there
+ * is no river, or no room for its name. Returns NULL with @error on failure. If the town has no
+ * room for its labels, the error names @path, the file of the case. Any other error names the
+ * template. */
 TownMap *town_map_new(Templates *templates, const Town *town, const char *path, GError **error);
 
 void town_map_free(TownMap *map);

@@ -42,9 +42,9 @@ typedef struct {
     char **words; /* @argv of command_parse(); borrowed */
 } Command;
 
-/* Parses @argv (NULL-terminated, beginning with the program's name) into @command, which must be
- * zeroed and borrows @argv. Returns false with @error on wrong usage. The caller must call
- * command_clear(), also after a failure. */
+/* Parses @argv (NULL-terminated, beginning with the program's name) into @command. The caller must
+ * zero @command first. @command borrows @argv. Returns false with @error on wrong usage. The caller
+ * must call command_clear(), also after a failure. */
 bool command_parse(char **argv, Command *command, GError **error);
 
 /* Converts @command to @options, which borrow from @command and @catalogue. @catalogue has the

@@ -4,11 +4,12 @@
  * A board that is larger than the paper is printed as tiles, one on each sheet. Neighbouring tiles
  * overlap. A seam is the line in the overlap at which two tiles meet.
  *
- *      │      │         A tile is cut at its seams on the right and below, and glued onto the next
- *     ─┼─    ─┼─        tiles, whose edges are not cut. Crosses in the margins show where to place
- *    ┌─┼──┐ ┌─┼──┐      a tile: after the cut, each tile has half of a cross. A text in the overlap
- *    │A1  ┊►│◄┊ A2      names the other tile. The text is then cut off, or covered by the other
- *                       tile. A small key shows the whole board and the position of this tile.
+ *      │      │         Each tile is cut along its right and lower seams, and glued onto the tiles
+ *     ─┼─    ─┼─        to its right and below it. Their left and upper edges stay uncut. The cut
+ *    ┌─┼──┐ ┌─┼──┐      tile keeps half of each cross in its margins, and completes it with the
+ *    │A1  ┊►│◄┊ A2      half on the tile below. A text in the overlap names the other tile. The
+ *                       text is then cut off, or covered by the other tile. A small key shows the
+ *                       whole board and the position of this tile.
  */
 #pragma once
 

@@ -62,8 +62,8 @@ extern const BotKind BOT_REASONER;
 extern const BotKind BOT_RAMBLER;
 
 /* Plays Baker Street Irregulars to win. It remembers everything that its seat has seen and heard,
- * and deduces its own cards by counting. It makes plays that bring it nearer to a winning file
- * (BSI-041) and keep the other seats away from one. */
+ * and deduces its own cards by counting. It prefers plays that bring it nearer to a winning Case
+ * File (BSI-041) and that keep other seats from getting one. */
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in

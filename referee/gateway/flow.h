@@ -2,19 +2,20 @@
 /* flow.h: limits the acts in flight: those that were sent to the broker and have no verdict yet
  *
  * The broker queues the acts of all guests (the gateway's clients) until the referee judges them,
- * and drops acts once this queue is full. So a guest may send an act only while it has fewer than
- * FLOW_ONE_MAX units in flight, and all guests together have fewer than FLOW_ALL_MAX. An act has
- * one unit, and one more for each FLOW_UNIT_BYTES of its length.
+ * and drops acts once this queue is full. An act counts as one unit, plus one for each
+ * FLOW_UNIT_BYTES of its length. A guest may send an act only while it has fewer than FLOW_ONE_MAX
+ * units in flight, and all guests together have fewer than FLOW_ALL_MAX.
  *
  * A guest may miss its verdicts, or refuse to receive them. Three rules keep acts without a verdict
  * from blocking other guests:
  *
- *   - All guests that have had no verdict so far share another limit, FLOW_NEW_ALL_MAX. Their units
- *     do not count towards FLOW_ALL_MAX.
- *   - At FLOW_ALL_MAX or FLOW_NEW_ALL_MAX, a guest with fewer than FLOW_ONE_MAX units may still
- *     send an act if it has no act in flight, or has sent none for FLOW_PATIENCE_S.
- *   - After FLOW_FORGET_S without a verdict, flow_sweep() forgets the guest's acts in flight, and
- *     the guest is again one without a verdict.
+ * - All guests that have had no verdict so far share another limit, FLOW_NEW_ALL_MAX. Their units
+ *   do not count towards FLOW_ALL_MAX.
+ * - When a shared limit (FLOW_ALL_MAX or FLOW_NEW_ALL_MAX) is reached, a guest below FLOW_ONE_MAX
+ *   may still send an act in two cases: it has no act in flight, or it has sent none for
+ *   FLOW_PATIENCE_S.
+ * - After FLOW_FORGET_S without a verdict, flow_sweep() forgets the guest's acts in flight, and
+ *   counts the guest again among those that have had no verdict.
  */
 #pragma once
 
@@ -23,9 +24,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* A phone whose connection comes back sends all its waiting acts at once. A client may also
-     * repeat each of them. If it repeats an act each 0.3 s, it sends about 30 copies after ten
-     * seconds. */
+    /* A phone whose connection comes back sends all its waiting acts at once, with a copy for each
+     * time that it has repeated them. A client that repeats an act each 0.3 s has about 30 copies
+     * to send after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
@@ -51,8 +52,7 @@ typedef struct {
     FlowTotal *totals; /* of FlowTotals, borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
-    /* number of copies that have arrived of a verdict of which more copies will come
-     * (flow_note_verdicts()) */
+    /* copies received so far of a verdict that is not complete yet (flow_note_verdicts()) */
     gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
     /* time in s at which the wait for the next verdict began: when the last verdict arrived, or

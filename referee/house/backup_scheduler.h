@@ -4,10 +4,10 @@
  * The scheduler copies a table's journal (backup.h) when the game ends, and when another game
  * replaces an unfinished game. It also copies a journal with new entries at intervals, and when the
  * daemon ends. A separate thread verifies and writes the copies, and no table waits for this
- * thread. Players can end a game and take the last act back again and again, so copies of games
- * that are over are at least BACKUP_PAUSE_S apart, for each table. A copy that is due waits for its
- * turn. The event loop logs the result of each copy and counts it in a metric. A failed copy does
- * not affect the game. / */
+ * thread. At each table, two copies of a finished game are at least BACKUP_PAUSE_S apart. Otherwise
+ * players could cause many copies by repeatedly ending a game and taking back its last act. A copy
+ * that is due waits for its turn. The event loop logs the result of each copy and counts it in a
+ * metric. A failed copy does not affect the game. / */
 #pragma once
 
 #include "referee/archive/backup.h"

@@ -25,9 +25,9 @@ typedef enum {
     STATEMENTS_N
 } Statement;
 enum {
-    /* maximum number of entries in a journal that journal_rest() closes, and of bytes in its file;
-     * it keeps larger journals open, since journal_wake() would have to read and verify all of the
-     * file at once */
+    /* journal_rest() closes only journals with at most this many entries and bytes. It leaves
+     * larger ones open, since journal_wake() would have to read and verify all of the file at
+     * once */
     JOURNAL_REST_MAX = 1000,
     JOURNAL_REST_BYTES_MAX = 2 << 20,
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table_inner.h: declarations for the files of a table only
+/* table_inner.h: declarations shared by the files that implement table.h
  *
  *     table.c        acts: parsed, judged, applied
  *     table_tell.c   views and events, as each viewer may see them

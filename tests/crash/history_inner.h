@@ -5,7 +5,7 @@
 
 #include "tests/crash/history.h"
 
-/* Kinds of message, by the end of the topic. */
+/* Kinds of message. The last part of the topic tells the kind. */
 typedef enum {
     KIND_VERDICT,
     KIND_VIEW,
@@ -54,7 +54,8 @@ struct History {
     Ear ears[SEATS_MAX];
     GPtrArray *rows; /* of JournalEntry, owned: entries that are already checked */
     Witness *witness;
-    /* cached current views of the witness, by seat; the last is the view of the table */
+    /* views that the witness (witness.h) computed for its current entry, by seat; the last is the
+     * table's */
     json_t *shown[SEATS_MAX + 1];
     GPtrArray *faults; /* of char *, owned */
     guint n[FAULTS_N];
@@ -65,5 +66,5 @@ struct History {
 /* Returns the act @id that the phone of @colour sent, or NULL. */
 Sent *history_find_sent(const History *history, const char *colour, const char *id);
 
-/* Drops the cached views of the witness, which belong to an earlier entry. */
+/* Drops all cached views. Called when the witness moves to another journal entry. */
 void history_forget_shown(History *history);

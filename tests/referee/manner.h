@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manner.h: the bots' way of playing each game at a desk; a bot sees what a player's phone sees
+/* manner.h: a way of playing each game for the tests' simulated players, who see what phones see
  *
  * Each game has its own file, and a row in each of the three tables MANNERS (evening.c,
  * tests/crash/siege.c and tests/simulation/phones.c).
@@ -21,7 +21,7 @@ typedef struct {
     const Habits *habits;
     GRand *rand;
     int n_seats;
-    const json_t *view; /* view of the seat whose act is drawn */
+    const json_t *view; /* view of the seat for which an act is chosen at random */
     union {
         struct { /* Watson & Holmes */
             /* true for each location that a seat has visited */

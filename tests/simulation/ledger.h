@@ -13,8 +13,9 @@
  * - A topic carries only messages for its own seat.
  *
  * At each audit, for the safe data (the data on the disk that would survive a power cut):
- * - Every accepting verdict with events that a phone received is in the journal, exactly once and
- *   byte for byte. Only "seq" may differ, if the phone received the verdict in a later game.
+ * - If a phone received a verdict that accepts an act and has events, this verdict is in the
+ *   journal exactly once, byte for byte. Only "seq" may differ, if the phone received the verdict
+ *   in a later game.
  * - The acts of a seat are in the journal in the order in which the seat sent them.
  * - No act whose refusal a phone received is in the journal.
  * - Every published entry is in the journal.

@@ -2,8 +2,9 @@
 /* walks.h: a game of Adventures in the Fog as a plain record, player by player
  *
  * Each player draws a path over a map. A die that the player takes, or a reward, allows new lines.
- * Icons at the entered spots pay for mysteries. The pouch is the row of the player's map for icons
- * that the player bought or received as a reward. A player marks out an icon to use it up.
+ * Icons at the entered spots pay for mysteries. The pouch is a row on the player's map. It holds
+ * the icons that the player bought or received as a reward. A player crosses out an icon when it is
+ * used up.
  *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points

@@ -13,8 +13,8 @@
  * a false accusation. The turn of the next chooser begins when all active players have passed in
  * succession.
  *
- * decide() copies the state and applies each event to the copy at once. So it judges each later
- * consequence of an act in the state that the earlier events have produced.
+ * decide() copies the state and applies each event to the copy at once. So when one act causes
+ * several events, each event is decided with the earlier ones already applied.
  *
  * Two things are secret: the evidence of each seat, and the value of each face-down counter.
  * As long as a secret is not public, refusals, their facts, offers and public events must not
@@ -86,8 +86,8 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. After a false accusation, the next turn
-     * begins without clearing `smiles`. Only the host's view shows `smiles` in that turn, until the
+    /* True when the last combination was an accusation. After a false accusation, `smiles` keeps
+     * its value into the next turn. Only the host's view shows `smiles` in that turn, until the
      * next combination. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
@@ -104,8 +104,8 @@ struct State {
     unsigned winners; /* bit s is set when seat s wins */
 };
 
-/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
- * which each event is applied at once. */
+/* The working data of decide(): the Ruling, which lists the events so far, and a copy of the state.
+ * Each event is applied to the copy at once. */
 typedef struct {
     State now;
     Ruling *ruling;
@@ -148,8 +148,8 @@ bool la_is_case(const State *state);
 /* Returns the category of which two seats hold evidence. With five players there is exactly one in
  * a valid deal. Returns CATEGORIES if there is none. */
 Category la_pair(const State *state);
-/* Returns the number of seats whose evidence is in the shown combination: the folders that must
- * smile (LA-020, LA-021). */
+/* Returns the number of seats whose evidence is in the shown combination. The verdict folder of
+ * each of these seats must show a smile (LA-020, LA-021). */
 int la_smiles(const State *state);
 /* Returns the number of smiles that solves the case. It is the number of players, but at most four,
  * since a combination has only four clues (LA-063). */
@@ -165,21 +165,21 @@ typedef struct {
     int at;
 } CounterPlace;
 
-/* Returns the open counter of @seat with @value that is likeliest to be wrong when another counter
- * has @value too: one that was entered as @entered; otherwise one that was entered as some other
- * number; otherwise the first one on the board. There must be one. */
+/* Returns the counter to correct when @seat has one open counter too many with @value. Takes a
+ * counter with @value that was entered as @entered. If there is none, takes one that was entered as
+ * another number. If there is none, takes the first on the board. There must be one. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the number that the face-down @counter shows when it is turned up: the declared one,
- * unless its owner has three open counters with that number (RL-23). The number does not depend on
- * other face-down counters, since everybody learns it (apply.c). */
+ * unless its owner has three open counters with that number (RL-23). Everybody learns this number
+ * (apply.c). It does not depend on other face-down counters, so it reveals nothing about them. */
 int la_turned_number(const State *state, const Counter *counter);
 
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
  * can be face down (RL-08). */
 const Counter *la_hidden(const State *state, int clue);
 
-/* --- judges, each for one verb, by file --- */
+/* --- functions that judge one verb each, grouped by file --- */
 
 /* setup.c: */
 

@@ -9,8 +9,8 @@
  *                        │                                                 ▼
  *                        └────────────────────begin─────────────────── returning
  *
- * decide() copies the state and applies each event to the copy at once. So it judges each later
- * consequence of an act in the state that the earlier events have produced.
+ * decide() copies the state and applies each event to the copy at once. So when one act causes
+ * several events, each event is decided with the earlier ones already applied.
  */
 #pragma once
 
@@ -65,8 +65,8 @@ typedef struct {
     /* Shinwell Johnson: true when the player may choose and read a guarded or locked location in
      * this round without a Call Off or a Lockpick */
     bool favour;
-    /* True from Johnson's action until the visit. If that visit is to a location, the location must
-     * be guarded or locked. */
+    /* True from Johnson's action until the visit. While it is true, the player may not visit a
+     * location that is neither guarded nor locked. */
     bool favour_unused;
     bool first_at_221b;  /* Mrs Hudson: true when the player attempts before all others */
     bool pencil;         /* Irene Adler: true when the player may write while others may not */
@@ -146,8 +146,8 @@ struct State {
     Detective seats[SEATS_MAX];
 };
 
-/* The working data of decide(): the ruling that collects the events, and a copy of the state, to
- * which each event is applied at once. */
+/* The working data of decide(): the Ruling, which lists the events so far, and a copy of the state.
+ * Each event is applied to the copy at once. */
 typedef struct {
     State now;
     Ruling *ruling;
@@ -206,8 +206,8 @@ Seat wh_visitor(const State *state, int spot);
 /* Returns the seat that owns @character, or SEAT_NONE. */
 Seat wh_owner(const State *state, Character character);
 
-/* Reports whether @seat is out because an answer was wrong. A player whose answers are all right
- * after another player's win is out too, but has not failed (RW-38). */
+/* Reports whether @seat is out because an answer was wrong. A player who answers everything
+ * correctly, but after another player has won, is also out. That player has not failed (RW-38). */
 bool wh_has_failed(const State *state, Seat seat);
 
 bool wh_someone_failed(const State *state);
@@ -256,7 +256,7 @@ int wh_character_piece(const State *state, Character character);
 /* Returns the character whose card is @piece, or NO_CHARACTER. */
 Character wh_character_of(const State *state, int piece);
 
-/* --- judges, each for one verb, by file --- */
+/* --- functions that judge one verb each, grouped by file --- */
 
 /* setup.c: */
 
@@ -323,8 +323,8 @@ void wh_close_visiting(Work *work);
  * (rounds.c). */
 void wh_take_cards(Work *work);
 
-/* Copies all texts of @state into a new State.texts. The old State.texts stays valid: it may belong
- * to another state. If it does not, the caller frees it (answers.c). */
+/* Copies all texts of @state into a new State.texts. Does not free the old State.texts, since
+ * another state may own it. If no other state owns it, the caller must free it (answers.c). */
 void wh_copy_texts(State *state);
 
 /* Compares the lodged answers of all solvers whose turn it is at 221B (solving.c). */
@@ -337,7 +337,7 @@ void wh_end_reading(Work *work);
  * event (answers.c). */
 bool wh_apply_answers(State *state, const Event *event);
 
-/* Functions for struct Game (game.h). wh_legal() also calls wh_decide(). */
+/* Functions for struct Game (game.h). struct Game and wh_legal() call wh_decide(). */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
 Refusal wh_decide_chance(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */
