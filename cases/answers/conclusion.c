@@ -3,18 +3,22 @@
 
 #include <glib.h>
 
-/* Words before a conclusion. */
+/* Words before a conclusion. "So says Quill" and "so Quill says" conclude nothing. */
 static const char CONCLUDES[] =
-    "\\b(?:so|therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
+    "\\b(?:so(?!-)(?!\\s+(?:says?|said|thinks?|thought|that)\\b)(?!.*\\b(?:says?|said|thinks?)\\W*$"
+    ")|"
+    "therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
 
 /* Words of somebody who changes an answer. */
 static const char CORRECTS[] =
     "\\b(?:no+|nope|wait|hang on|hold on|sorry|i mean|actually|scratch|cross|chang(?:e|ed|ing)|"
     "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
 
-/* Ends of the part before a correction. Something must follow. */
-static const char TURNS[] = "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:but|no|wait|sorry|mean|to)\\b)"
-                            "(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])";
+/* Ends of the part before a correction. Something must follow. "Everybody but" is no correction. */
+static const char TURNS[] =
+    "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:no|wait|sorry|mean|chang(?:e|ed|ing)\\b[^.,]*\\bto)\\b|"
+    "(?<!one )(?<!body )(?<!all )(?<!any )(?<!thing )(?<!where )(?<!none )\\bbut\\b)"
+    "(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])";
 
 /* Compiles @pattern once, and keeps it. */
 static const GRegex *
