@@ -14,19 +14,6 @@ enum {
     GLUED_LETTERS_MIN = 6, /* letters in a name that is typed without its spaces */
 };
 
-/* Returns the number of words of a name that may not be omitted. When it is 0 ("The A."), all words
- * count. */
-static int
-n_heavy(const Typed *read)
-{
-    int n = 0;
-
-    for (int i = 0; i < read->n; i++) {
-        n += !read->words[i].light;
-    }
-    return n;
-}
-
 /* Reports whether word @at of the @n words that count is needed. In a person's full name, only the
  * first and the last are. */
 static bool
@@ -157,7 +144,7 @@ find_split(const Search *search, const TypedWord *word, guint64 used)
 static bool
 find_words(const Search *search, const Name *name, bool slips, guint64 skipped, guint64 *used)
 {
-    int n = n_heavy(name->read);
+    int n = typed_heavy(name->read);
     bool all_light = n == 0;
 
     *used = 0;
@@ -224,7 +211,7 @@ is_glued(const Search *search, const Name *name)
 static bool
 may_be_among(const Search *search, const Name *name)
 {
-    return !search->person || (name->entry.kind == NAMED_PERSON && n_heavy(name->read) > 1);
+    return !search->person || (name->entry.kind == NAMED_PERSON && typed_heavy(name->read) > 1);
 }
 
 /* Reports whether the answer gives a title of one sex to a name that has a title of the other:

@@ -110,18 +110,6 @@ is_in_full_name(const Search *search, const char *word)
     return false;
 }
 
-/* Reports whether @whole has all words of @part that count. */
-static bool
-has_words(const Typed *whole, const Typed *part)
-{
-    for (int i = 0; i < part->n; i++) {
-        if (!part->words[i].light && !typed_has_stem(whole, &part->words[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Reports whether @read is part of a right wording, and no right wording is part of @read. */
 static bool
 is_part_of_key(const Search *search, const Typed *read)
@@ -131,10 +119,10 @@ is_part_of_key(const Search *search, const Typed *read)
     for (guint i = 0; i < search->names->len; i++) {
         const Name *name = &g_array_index(search->names, Name, i);
 
-        if (name->is_key && has_words(read, name->read)) {
+        if (name->is_key && typed_missing(name->read, read) == 0) {
             return false;
         }
-        part |= name->is_key && has_words(name->read, read);
+        part |= name->is_key && typed_missing(read, name->read) == 0;
     }
     return part;
 }

@@ -340,6 +340,28 @@ typed_has_stem(const Typed *typed, const TypedWord *word)
     return false;
 }
 
+int
+typed_heavy(const Typed *typed)
+{
+    int n = 0;
+
+    for (int i = 0; i < typed->n; i++) {
+        n += !typed->words[i].light;
+    }
+    return n;
+}
+
+int
+typed_missing(const Typed *part, const Typed *whole)
+{
+    int n = 0;
+
+    for (int i = 0; i < part->n; i++) {
+        n += !part->words[i].light && !typed_has_stem(whole, &part->words[i]);
+    }
+    return n;
+}
+
 bool
 typed_is_number_sign(const Typed *typed, int at)
 {

@@ -59,6 +59,13 @@ bool typed_sounds_like(const TypedWord *typed, const TypedWord *word);
 /* Reports whether @typed has a word with the stem of @word. */
 bool typed_has_stem(const Typed *typed, const TypedWord *word);
 
+/* Returns the number of words of @typed that a name needs: all but TypedWord.light. It is 0 for "The
+ * A.". */
+int typed_heavy(const Typed *typed);
+
+/* Returns the number of needed words of @part of which @whole does not have the stem. */
+int typed_missing(const Typed *part, const Typed *whole);
+
 /* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
 bool typed_is_number_sign(const Typed *typed, int at);
 

@@ -191,30 +191,6 @@ check_given_away(const Case *c, const Question *question, GPtrArray *findings)
     }
 }
 
-/* Returns the number of words of @read that may not be left out. */
-static int
-n_heavy(const Typed *read)
-{
-    int n = 0;
-
-    for (int i = 0; i < read->n; i++) {
-        n += !read->words[i].light;
-    }
-    return n;
-}
-
-/* Returns the number of words of @one that may not be left out and that @other has not. */
-static int
-n_missing(const Typed *one, const Typed *other)
-{
-    int n = 0;
-
-    for (int i = 0; i < one->n; i++) {
-        n += !one->words[i].light && !typed_has_stem(other, &one->words[i]);
-    }
-    return n;
-}
-
 /* Reports a rejected wording that is a part of the answer, such as its surname. */
 static void
 check_short(const Case *c, const Question *question, const char *rejected, GPtrArray *findings)
@@ -222,7 +198,8 @@ check_short(const Case *c, const Question *question, const char *rejected, GPtrA
     g_autoptr(Typed) answer = typed_read(question->answer, c->language);
     g_autoptr(Typed) read = typed_read(rejected, c->language);
 
-    if (n_heavy(read) > 0 && n_heavy(read) < n_heavy(answer) && n_missing(read, answer) == 0) {
+    if (typed_heavy(read) > 0 && typed_heavy(read) < typed_heavy(answer) &&
+        typed_missing(read, answer) == 0) {
         finding_add(findings,
                     FINDING_SHORT_REJECT,
                     question->place,
@@ -240,8 +217,8 @@ is_one_word_apart(const Case *c, const Question *question, const char *name)
     g_autoptr(Typed) answer = typed_read(question->answer, c->language);
     g_autoptr(Typed) read = typed_read(name, c->language);
 
-    return n_heavy(answer) > 1 && n_heavy(read) == n_heavy(answer) &&
-           n_missing(read, answer) == 1 && n_missing(answer, read) == 1;
+    return typed_heavy(answer) > 1 && typed_heavy(read) == typed_heavy(answer) &&
+           typed_missing(read, answer) == 1 && typed_missing(answer, read) == 1;
 }
 
 static bool
@@ -325,7 +302,7 @@ check_unasked(const Case *c, const Question *question, GPtrArray *findings)
     if (question->kind == QUESTION_TIME && tells_half(question->answer) &&
         !tells_half(question->ask)) {
         unasked = "a half of the day";
-    } else if (measure->n > 0 && n_missing(measure, asked) > 0) {
+    } else if (measure->n > 0 && typed_missing(measure, asked) > 0) {
         unasked = "a unit";
     } else if (tells_year(question->answer) && !tells_year(question->ask)) {
         unasked = "a year";
