@@ -59,8 +59,8 @@ bool typed_sounds_like(const TypedWord *typed, const TypedWord *word);
 /* Reports whether @typed has a word with the stem of @word. */
 bool typed_has_stem(const Typed *typed, const TypedWord *word);
 
-/* Returns the number of words of @typed that a name needs: all but TypedWord.light. It is 0 for "The
- * A.". */
+/* Returns the number of words of @typed that a name needs, which are not light. "The A." has
+ * none. */
 int typed_heavy(const Typed *typed);
 
 /* Returns the number of needed words of @part of which @whole does not have the stem. */
