@@ -127,6 +127,9 @@ test('BSI-009: a card of one’s own is named in its moment alone', () => {
   assert.equal(hasNotebook, false);
   assert.ok(forgets({ event: 'turn' }));
   assert.deepEqual(todo(model(), { event: 'drawn', seat: 'red', position: 3, open: false }), ['Position 3.']);
+  const drawn = { event: 'drawn', seat: 'red', position: 3, open: false, by: 'red' };
+  assert.equal(tell(model(), drawn), 'Red draws: position 3.');
+  assert.equal(tell(model(), { ...drawn, by: 'blue' }), 'Blue registers a card for Red: position 3.', 'BSI-005');
 });
 
 test('BSI-014: what was pointed at is told to the asker for a moment, and stands in no list', () => {

@@ -3,7 +3,7 @@
 #include "referee/rules/baker-street-irregulars/state.h"
 
 void
-bsi_draw(Work *work, Seat seat, int card, bool reveal)
+bsi_draw(Work *work, Seat seat, int card, bool reveal, Seat by)
 {
     const State *state = &work->now;
     int position = bsi_free_position(state, seat) + 1;
@@ -12,7 +12,7 @@ bsi_draw(Work *work, Seat seat, int card, bool reveal)
         BSI_EMIT(work, EVENT_RESHUFFLED, 0); /* RB-16 */
     }
     reveal = reveal || state->seats[seat].must_reveal; /* RB-18, RB-19 */
-    BSI_EMIT(work, EVENT_DRAWN, seat, position, card, reveal);
+    BSI_EMIT(work, EVENT_DRAWN, seat, position, card, reveal, by);
     if (reveal) {
         BSI_EMIT(work, EVENT_REVEALED, seat, position, card);
     }
@@ -60,7 +60,7 @@ bsi_decide_draw(Work *work, const Act *act)
     if (!bsi_can_draw(state, card)) {
         return REFUSAL_CARD_ELSEWHERE;
     }
-    bsi_draw(work, seat, card, false);
+    bsi_draw(work, seat, card, false, act->by);
     return REFUSAL_NONE;
 }
 

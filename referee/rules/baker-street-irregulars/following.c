@@ -210,7 +210,7 @@ carry_out(Work *work, const Act *act, int clue)
     if (rogues_type(clue) == TYPE_SUSPECT) {
         carry_out_ability(work, act, rogues_rank(clue));
     } else if (take == TAKE_DRAW) {
-        bsi_draw(work, act->by, act->args[FOLLOW_CARD].number, true);
+        bsi_draw(work, act->by, act->args[FOLLOW_CARD].number, true, act->by);
     } else {
         const Stack *stack = &work->now.precincts[take];
 

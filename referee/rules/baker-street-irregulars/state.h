@@ -163,9 +163,10 @@ Refusal bsi_decide_move(Work *work, const Act *act);
 
 Refusal bsi_decide_follow(Work *work, const Act *act);
 
-/* Draws @card into the first free position of @seat's hand. Reveals it if @reveal is true or a
- * reveal is pending. If @card is not in the deck, emits EVENT_RESHUFFLED first (drawing.c). */
-void bsi_draw(Work *work, Seat seat, int card, bool reveal);
+/* Draws @card, which @by registered, into the first free position of @seat's hand. Reveals it if
+ * @reveal is true or a reveal is pending. If @card is not in the deck, emits EVENT_RESHUFFLED first
+ * (drawing.c). */
+void bsi_draw(Work *work, Seat seat, int card, bool reveal, Seat by);
 /* Gives @seat the bonus if @card completes a set on @precinct (from 1), where @seat has just put it
  * (playing.c). */
 void bsi_take_bonus(Work *work, Seat seat, int precinct, int card);

@@ -79,7 +79,8 @@ export function tell(model, event) {
     case 'laid':
       return log.laid(clue, precinct);
     case 'drawn':
-      return log.drawn(who, event.position);
+      return event.by && event.by !== event.seat ? log.drawnBy(colour(event.by), who, event.position)
+        : log.drawn(who, event.position);
     case 'turn':
       return log.turn(who);
     case 'investigated':

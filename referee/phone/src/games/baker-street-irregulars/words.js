@@ -135,6 +135,7 @@ export const bsi = {
     opened: (/** @type {string} */ who) => t('The game is open; {who} begins.', { who }),
     laid: (/** @type {string} */ clue, /** @type {string} */ precinct) => t('On {precinct}: {clue}.', { clue, precinct }),
     drawn: (/** @type {string} */ who, /** @type {number} */ n) => t('{who} draws: position {n}.', { who, n }),
+    drawnBy: (/** @type {string} */ by, /** @type {string} */ who, /** @type {number} */ n) => t('{by} registers a card for {who}: position {n}.', { by, who, n }),
     turn: (/** @type {string} */ who) => t('It is {who}’s turn.', { who }),
     investigated: (/** @type {string} */ who, /** @type {number} */ n) => t('{who} investigates rank {n}.', { who, n }),
     interrogated: (/** @type {string} */ who, /** @type {string} */ of, /** @type {number} */ n) => t('{who} interrogates {of}, position {n}.', { who, of, n }),
