@@ -4,5 +4,6 @@
 
 #include "cases/answers/claim.h"
 
-/* Does for a person what claim_weigh() does, when the answer has other words beside the name. */
+/* Works as claim_weigh() does, for a question that asks for a person. The answer must have other
+ * words beside the name. Never returns CLAIM_ALONE. */
 Claimed claim_weigh_person(const Utterance *answer, guint64 used);

@@ -26,28 +26,29 @@ bool word_has(const Utterance *answer, int at, LexiconKind kind);
 /* Reports whether word @at is @text. */
 bool word_is(const Utterance *answer, int at, const char *text);
 
-/* Reports whether word @at is a word of somebody's name that may be a claim. "Wray's" in "Wray's
- * brother" is not. */
+/* Reports whether word @at is a word of somebody's name and not a possessive. Returns false for
+ * "Wray's" in "Wray's brother". */
 bool word_is_name(const Utterance *answer, int at);
 
 /* Reports whether word @at is a denial. */
 bool word_is_denial(const Utterance *answer, int at);
 
-/* Reports whether word @at adds a second answer. "And not" does not. */
+/* Reports whether word @at adds a second answer: "and", "or". Returns false for the "and" in "and
+ * not" and in a number ("a hundred and fifty"). */
 bool word_is_lister(const Utterance *answer, int at);
 
-/* Reports whether word @at says something of its own: it is no small word, no word of the question
- * and no denial. */
+/* Reports whether word @at is a content word. Words of the kinds WORD_LIGHT and WORD_IDLE and words
+ * in LEXICON_DENIAL and LEXICON_LISTER are not. */
 bool word_is_content(const Utterance *answer, int at);
 
 /* Returns the clause that contains word @at. */
 Range clause_of(const Utterance *answer, int at);
 
-/* Returns the end of the sentence that contains word @at. */
+/* Returns the index after the last word of the sentence that contains word @at. A sentence ends
+ * before a word with GAP_STOP. */
 int clause_sentence_end(const Utterance *answer, int at);
 
-/* Returns the index of the first word in @range that is not a small word or a word of the question,
- * or -1. */
+/* Returns the index of the first content word in @range (word_is_content()), or -1. */
 int clause_find_content(const Utterance *answer, Range range);
 
 /* Returns the index of the first word in @range that is a name, or -1. */

@@ -5,7 +5,8 @@
  *     "Only Gatti’s has that sugar, so Gatti’s"                → "Gatti’s"
  *     "I thought 40 at first, but it is 48"                    → "it is 48"
  *
- * A caller uses the part only if it says nothing but an answer. So this module may find too much.
+ * This module may also find a part that is not a conclusion. Its callers therefore use the part
+ * only if it gives an answer.
  */
 #pragma once
 
@@ -13,5 +14,5 @@
 
 /* Returns the beginning of the last conclusion or correction in @raw, which continues to the end of
  * @raw. Returns NULL when there is none. Sets *@corrects to whether @raw has words of somebody who
- * changes an answer. */
+ * changes an answer, such as "wait" or "I thought". */
 const char *conclusion_of(const char *raw, bool *corrects);

@@ -18,11 +18,11 @@ typedef enum {
     LEXICON_MODAL,     /* "would": cancels a denial directly before or after it */
     LEXICON_LISTER,    /* "or", "and": joins a second answer to the first */
     LEXICON_AROUND,    /* "near", "opposite": the answer means another place than it names */
-    LEXICON_BESIDE,    /* "behind", "under": the same, but only right before the name */
+    LEXICON_BESIDE,    /* "behind", "under": like LEXICON_AROUND, but only right before the name */
     LEXICON_BOUND,     /* "after", "least": the answer is a bound, not a definite time or number */
     LEXICON_KINSHIP,   /* "brother", "servant": the answer means another person than it names */
-    LEXICON_AGE,       /* "junior": the same, right after the name */
-    LEXICON_GUISE,     /* "impostor": the same, wherever the word stands */
+    LEXICON_AGE,       /* "junior": like LEXICON_KINSHIP, but only after the name */
+    LEXICON_GUISE,     /* "impostor": like LEXICON_KINSHIP, wherever the word stands */
     LEXICON_ERRAND,    /* "hired", "sent": one person acts for another */
     LEXICON_POINTER,   /* "by", "like": the name right after the word is not the answer */
     LEXICON_REASON,    /* "because": an explanation follows */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* match.h: compares an answer with one name
  *
- * Internal to resolve.c. A name matches when the answer has its words, in any order and with slips,
- * and claims it (claim.h).
+ * Internal to resolve.c. A name matches when the answer contains the words of the name and claims
+ * the name (claim.h). The words may be in any order and may have slips (spelling mistakes).
  */
 #pragma once
 
@@ -22,6 +22,7 @@ typedef struct {
     bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
 } NameMatch;
 
-/* Compares the answer of @search with @name. Where the answer does not claim the name, looks for it
- * again in the rest of the answer: "not the upper mill but the lower mill". */
+/* Compares the answer of @search with @name. If the answer has the name in one place but does not
+ * claim it there, looks for the name again in the rest of the answer: "not the upper mill but the
+ * lower mill". */
 NameMatch match_name(const Search *search, const Name *name);

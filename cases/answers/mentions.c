@@ -459,6 +459,9 @@ mentions_find(const char *const *texts, int n)
 void
 mentions_free(Mentions *mentions)
 {
+    if (mentions == NULL) {
+        return;
+    }
     g_ptr_array_unref(mentions->people);
     g_ptr_array_unref(mentions->places);
     g_ptr_array_unref(mentions->things);

@@ -1,27 +1,27 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mentions.h: finds the people, the other names and the things that some texts mention
  *
- * A player who answers at 221B can pick one of them instead of typing it. The lists depend on the
- * given texts alone, never on the lists of the case. So they contain nothing that the player has
- * not read, and give no weight to what matters.
+ * A player who answers at 221B can pick one of them instead of typing it. The mentions come from
+ * the given texts alone, never from the lists of the case. So they contain nothing that the player
+ * has not read, and they do not hint at the answers.
  *
- * The search knows English grammar only by a few small words, and capitals of proper names. It may
- * miss a thing, or list a phrase that is none.
+ * The search does not parse English. It relies on a few small words and on the capitals of proper
+ * names. It may miss a thing, or list a phrase that is not a thing.
  */
 #pragma once
 
 #include <glib.h>
 
 enum {
-    MENTIONS_MAX = 400,  /* names or things in a list */
-    MENTION_BYTES = 100, /* a longer phrase is no mention */
+    MENTIONS_MAX = 400,  /* names or things in a list; further ones are left out */
+    MENTION_BYTES = 100, /* longer names and things are left out */
 };
 
 /* Each list is of char *, in the order of the texts, without duplicates. */
 typedef struct {
     GPtrArray *people; /* proper names that may be of people: "Augustus Wray", "Mrs Chilcott" */
     GPtrArray *places; /* other proper names: "Cavendish Hall", "Bank of England" */
-    GPtrArray *things; /* nouns with what describes them: "pawn ticket", "Rigaud’s window" */
+    GPtrArray *things; /* nouns with their descriptions: "pawn ticket", "Rigaud’s window" */
 } Mentions;
 
 /* Finds what the @n @texts mention. The texts are UTF-8, and may contain Markdown. The caller frees

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* names.h: everything in a case that an answer can name, with the words of each name
  *
- * Internal to resolve.c and match.c. A search has one answer, and all names of the case: those of
- * the question first.
+ * Internal to resolve.c and match.c. A Search holds one answer, and all names in the case that the
+ * answer can mean.
  */
 #pragma once
 
@@ -12,10 +12,13 @@
 /* A name of an entry, split into words. */
 typedef struct {
     Named entry;
-    /* 0 for the question's own lists and its people, 1 for everything else that is printed */
+    /* 0 for the question's own lists, and for people if the question asks for a person; 1 for all
+     * other names in the case */
     int tier;
-    bool whole;  /* true when every word is needed, so middle names too */
-    bool is_key; /* true for the answer to the question and the accepted wordings */
+    /* true when a match needs every word; false for a person's full name, of which the first and
+     * the last word suffice */
+    bool whole;
+    bool is_key; /* true for every name of the right answer, such as an accepted wording */
     Typed *read;
 } Name;
 
@@ -27,7 +30,7 @@ typedef struct {
     GArray *names;    /* of Name */
 } Search;
 
-/* Collects all names that @answer to question @q of @c can mean. The caller keeps @c and @answer
+/* Collects all names that @answer to question @q of @c can mean. @c and @answer must stay valid
  * until search_clear(). @answer must have at most CLAIM_WORDS_MAX words. */
 void search_init(Search *search, const Case *c, int q, const Typed *answer);
 void search_clear(Search *search);

@@ -18,8 +18,8 @@ int number_of_word(const char *word);
 bool number_multiplies(const char *word);
 
 /* Sets *@thousandths to 1000 times the only number in @text: 2500 for "2.5". A sum ("40 + 8") or a
- * product ("4 x 12") is one number. Returns false when @text has no number or several, or a
- * calculation with another result. */
+ * product ("4 x 12") is one number. Returns false when @text has no number, several numbers, or a
+ * wrong calculation ("40 + 8 = 50"). */
 bool number_read(const char *text, gint64 *thousandths);
 
 /* Returns the first unit of measure in @text, or NULL when there is none. All spellings of a unit

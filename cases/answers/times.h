@@ -2,7 +2,7 @@
 /* times.h: reads times of day in the forms that people write
  *
  * "22.30", "10:30 pm", "half past ten in the evening", "a quarter to eleven", "22h30", "midnight".
- * A time must be exact to the minute. Its words must be spelled correctly.
+ * Times are whole minutes. The words of a time must be spelled correctly.
  */
 #pragma once
 

@@ -23,9 +23,10 @@ typedef struct {
     char *text; /* folded: "wasn't" becomes "was", "not"; "Wray’s" becomes "wray" */
     /* stem of @text, by the stemmer of the language; never empty; in the memory block of @text */
     char *stem;
-    /* the sound of @text, for typed_sounds_like(); in the memory block of @text */
+    /* @text spelt by its sound, for typed_sounds_like(); in the memory block of @text */
     const char *sound;
-    /* value of a number: 9 for "nine" and "9"; 22 and -1 for "twenty-two"; -1 for other words */
+    /* value of a number: 9 for "nine" and "9"; in "twenty-two", 22 for "twenty" and -1 for "two";
+     * -1 for other words */
     int number;
     bool owner;   /* true when the word had a possessive "’s" or "s’" */
     bool initial; /* true for a single letter */
@@ -59,11 +60,11 @@ bool typed_sounds_like(const TypedWord *typed, const TypedWord *word);
 /* Reports whether @typed has a word with the stem of @word. */
 bool typed_has_stem(const Typed *typed, const TypedWord *word);
 
-/* Returns the number of words of @typed that a name needs, which are not light. "The A." has
- * none. */
+/* Returns the number of words of @typed that are not light (TypedWord.light). "The A." has none. */
 int typed_heavy(const Typed *typed);
 
-/* Returns the number of needed words of @part of which @whole does not have the stem. */
+/* Returns the number of words of @part that are not light and whose stem does not occur in
+ * @whole. */
 int typed_missing(const Typed *part, const Typed *whole);
 
 /* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */

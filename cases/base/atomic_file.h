@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* atomic_file.h: atomic writing of files: first under a temporary name, then renamed
+/* atomic_file.h: writes a file atomically, first under a temporary name, then by a rename
  *
  * Error messages name the file that the caller asked for, not the temporary file.
  */

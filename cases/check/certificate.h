@@ -41,7 +41,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* smallest number of suspects that any two cards leave */
+    int n_suspects;  /* number of people whom the best pair of cards does not clear */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The

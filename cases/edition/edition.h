@@ -2,9 +2,9 @@
 /* edition.h: one print run of one case
  *
  * hansom-print writes edition.json, and hansom-referee reads it. At run time, the two programs
- * share nothing else except a recording (narration.h). edition.json contains every printed side
- * that bears a code, and the case itself. hansom-print writes edition.json last, by rename. So the
- * file exists only when the printed files exist too.
+ * share only this file and a recording (narration.h). edition.json contains every printed side that
+ * bears a code, and the case itself. hansom-print writes edition.json last, by rename. So the file
+ * exists only when the printed files exist too.
  *
  *     {"hansom": 2, "game": …, "id": "7K3Q", "key": hex, "set": hex,
  *      "base": "http://221B.LOCAL:8221", "reveal": "printed",
@@ -53,8 +53,9 @@ typedef struct {
 
 enum {
     EDITION_CODES_MAX = 4096,
-    /* Maximum size of edition.json in a file or a journal, in bytes. The largest case as JSON and
-     * 4 096 codes fit in, and each message of its game fits into one MQTT packet. */
+    /* Maximum size of edition.json in a file or a journal, in bytes. Large enough for the largest
+     * case as JSON with 4 096 codes. Small enough that each message of the game fits into one MQTT
+     * packet. */
     EDITION_BYTES_MAX = 768 << 10,
     EDITION_BASE_MAX = 200, /* characters */
 };
@@ -64,15 +65,16 @@ enum {
 bool edition_takes_base(const char *base);
 
 /* Creates an edition of the case at @path with the key @key. The generator then adds the codes with
- * edition_add(). Removes slashes at the end of @base. @reveal must be "printed" or "sealed". On
- * failure returns NULL and a LOAD_ERROR; a @base that is not an address (scheme://…, printable
- * ASCII) is a LOAD_ERROR_FORMAT. */
+ * edition_add(). The caller frees with edition_free(). Removes slashes at the end of @base. @reveal
+ * must be "printed" or "sealed". On failure returns NULL and a LOAD_ERROR; a @base that is not an
+ * address (scheme://…, printable ASCII) is a LOAD_ERROR_FORMAT. */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
 /* Sets the key of the common set (seats, characters, the cards beside the locations) to @set. The
- * codes of the common set are then the same in every edition with that key. Without this call, they
- * are derived from the edition's own key. Must be called before the first edition_add(). */
+ * codes of the common set are then the same in every edition with that key. Without this call,
+ * edition_add() derives these codes from the edition's own key. Must be called before the first
+ * edition_add(). */
 void edition_share(Edition *edition, const CodeKey *set);
 
 /* Replaces the value of the case's top-level key @key with @json, for instance with a generated
@@ -85,9 +87,9 @@ bool edition_replace(Edition *edition, const char *key, const char *json, GError
  * have that key. The caller frees. */
 char *edition_part(const Edition *edition, const char *key);
 
-/* Sets *@salt and *@text to the values from which anyone can recompute the seal of @edition. They
- * must stay secret until the game is over. Returns false when the edition has no seal. Otherwise
- * the caller frees both. */
+/* Sets *@salt and *@text to the values from which anyone can recompute the seal of @edition
+ * (seal.h). Both must stay secret until the game is over. Returns false when the edition has no
+ * seal. Otherwise the caller frees both. */
 bool edition_unseal(const Edition *edition, char **salt, char **text);
 
 /* Returns the code of one side of a piece. The first call creates it, and later calls return the

@@ -4,8 +4,8 @@
  * The author puts the recording beside case.yaml, or hansom-print synthesizes one
  * (generator/narration). The recording of an edition is in the subfolder NARRATION_FOLDER of the
  * edition's folder. edition.json has the recording's file name and digest. Phones download the
- * recording, so no other file may be mistaken for one. Therefore only a few names are allowed, and
- * the first bytes of the file must fit the format that the name's extension stands for.
+ * recording, so no other file may be taken for a recording. Therefore only a few names are allowed,
+ * and the first bytes of the file must fit the format that the name's extension stands for.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */
@@ -37,8 +37,8 @@ bool narration_is_digest(const char *digest);
  * digits of lower-case hex. */
 Narration *narration_named(const char *file, const char *digest);
 
-/* Creates a recording called @file, which must be an allowed name, from @bytes. Takes a reference
- * to @bytes. */
+/* Creates a recording called @file, which must be an allowed name, from @bytes. Keeps its own
+ * reference to @bytes. */
 Narration *narration_new(const char *file, GBytes *bytes);
 
 /* Looks for a recording in @folder, the folder of a case. Sets *@found to the recording, which the

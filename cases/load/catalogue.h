@@ -21,7 +21,7 @@ typedef struct Catalogue Catalogue;
 /* Reads every .po file in @folder. A file must be valid, be encoded in UTF-8, and use one of the
  * plural rules of SpeechPlural. A translation may have only slots ({name}) that the English
  * sentence has. On failure returns NULL and an error that lists all faults of the first faulty
- * file, as `file:line: message`. For an unreadable file, the message has no line. */
+ * file, as `file:line: message`. The message has no line if the file or @folder cannot be read. */
 Catalogue *catalogue_read(const char *folder, GError **error);
 void catalogue_free(Catalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)

@@ -3,7 +3,7 @@
  *
  * decode.c reads the keys that all games share (title, teaser, introduction …). The other keys of
  * case.yaml belong to the game. Each game has one file in cases/kinds/ and a row GAME(…) in
- * games.def. / */
+ * games.def. */
 #pragma once
 
 #include "cases/load/decoder.h"
@@ -12,7 +12,7 @@ typedef struct {
     const char *game;         /* "watson-and-holmes" */
     const FieldTable *fields; /* keys of its case.yaml, including the shared ones */
     const FieldTable *const
-        *parts; /* keys of the YAML mappings in its case.yaml; NULL-terminated */
+        *parts; /* one table for each kind of YAML map in its case.yaml; NULL-terminated */
     /* Decodes the game's own keys into decoder->c, and reports their faults. @fields reads the top
      * level of case.yaml. */
     void (*decode)(Decoder *decoder, const Fields *fields);
@@ -22,7 +22,8 @@ typedef struct {
      * are derived from the edition's own key. */
     bool (*is_of_case)(const Case *c, const char *piece);
     /* Reports whether the piece with the id @piece belongs to the common set, which all cases of
-     * the game share. Never called for the cards of the seats, which always belong to it. */
+     * the game share. Never called for the cards of the seats, which always belong to the common
+     * set. */
     bool (*is_of_set)(const char *piece);
     /* Keys of case.yaml that a print seals (seal.h), NULL-terminated: those by which the referee
      * judges. NULL when the game has no seal. */

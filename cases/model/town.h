@@ -80,8 +80,8 @@ typedef struct {
     Place place;
 } Mystery;
 
-/* A conversion at the end of the game: each group of @every unused icons of @kinds (a bitmask of
- * IconKind), in any mix, is worth @points. */
+/* A conversion at the end of the game: each group of @every unused icons is worth @points. The
+ * icons may be any mix of @kinds, in which bit i stands for IconKind i. */
 typedef struct {
     unsigned kinds;
     int every;

@@ -54,8 +54,9 @@ Point bow_at(const Bow *bow, double t);
 /* Sets @points to points along @bow, at even steps of t (bow_at()). */
 void bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS]);
 
-/* Sets @points to a line parallel to the river. Its distance from the middle of the river is @off,
- * in mm. A positive @off is to the right, for a viewer who looks along Plan.river. */
+/* Sets the first n_river of @points to a line parallel to the river. The distance of this line from
+ * the middle of the river is @off, in mm. A positive @off is to the right, for a viewer who looks
+ * along Plan.river. */
 void plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX]);
 
 /* Returns the crossing of @bow and the river: the point of @bow that is nearest to the middle of

@@ -13,7 +13,7 @@ bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);
  * of each clue card, and one for the case card. */
 bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set to @set. Making.has_set is false when the common set is not
- * printed. Then adds only the pieces with codes: this lists their codes in edition.json, and
- * papers.c does not print the pieces. */
+/* Adds the pieces of the common set to @set. If the common set is not printed (Making.has_set is
+ * false), adds only its pieces that have codes, since edition.json lists these codes. papers.c then
+ * does not print these pieces. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);

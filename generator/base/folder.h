@@ -2,9 +2,10 @@
 /* folder.h: a folder that is replaced as a whole or not at all
  *
  * The caller writes all files to a temporary folder beside the target. folder_commit() syncs the
- * folder to the disk, and puts it in its place by one atomic rename. Until this rename, and after
- * any error before it, the old folder is unchanged. File systems that cannot swap two folders need
- * two renames to replace an old folder; a crash between the two leaves no folder at the target.
+ * temporary folder to the disk, and renames it to the target in one atomic step. Until this rename,
+ * and after any error before it, the old folder is unchanged. File systems that cannot swap two
+ * folders need two renames to replace an old folder; a crash between the two leaves no folder at
+ * the target.
  */
 #pragma once
 
@@ -14,8 +15,8 @@
 typedef struct Folder Folder;
 
 /* Begins a folder that will replace @target, and creates the parent folders. Returns NULL with an
- * error on failure. It is also an error if @target exists and is not an edition: a file, or a
- * folder that is not empty and has no edition.json. */
+ * error on failure. It is also an error if @target is a file, or a folder that is not empty and has
+ * no edition.json. */
 Folder *folder_new(const char *target, GError **error);
 
 /* Returns the path of the temporary folder, borrowed. The caller writes files there before the
@@ -32,9 +33,10 @@ char *folder_add(Folder *folder, const char *name, GError **error);
  * disk. Creates the subfolder if needed. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
-/* Puts the folder in its place, and deletes the old one, with its subfolders "png" and "narration".
- * Keeps other subfolders, which a user has put there, in a hidden folder beside the target. This
- * hidden folder has the name of the temporary folder. Returns false with an error on failure. */
+/* Renames the temporary folder to the target. Deletes all files of an old folder at the target, and
+ * its subfolders "png" and "narration". If a user has put other subfolders into the old folder,
+ * keeps them in a hidden folder beside the target, under the name of the temporary folder. Returns
+ * false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

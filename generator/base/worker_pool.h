@@ -19,9 +19,9 @@ enum {
 
 typedef struct {
     int n_jobs;
-    /* Does the job @job in a worker. @closure is the worker's own copy; it keeps the changes of the
-     * worker's earlier jobs. Adds the faults that it finds to @faults (array of char *, owned).
-     * Returns false with @error on failure. */
+    /* Does the job @job in a worker. Each worker has its own copy of @closure, in which the changes
+     * by its earlier jobs remain. Adds the faults that it finds to @faults (array of char *,
+     * owned). Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
     /* Reports that @job is done, the @n_done-th so far. The parent process calls progress(). May be

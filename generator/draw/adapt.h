@@ -20,9 +20,9 @@ struct _xmlNode;
 
 typedef enum {
     TYPE_NORMAL,
-    /* On cards, text that may have several lines is 15 to 40 % larger than normal, as the room
-     * allows. A tarot card is larger than other cards and enlarges all of its texts, so its
-     * large text is at least 25 % larger. */
+    /* On cards, text that may have several lines is 15 to 40 % larger than normal, depending on the
+     * room. On a tarot card, all text grows with the card, so this text is at least 25 % larger
+     * than normal. */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;

@@ -27,8 +27,8 @@ const Rect *flow_box(const Flow *flow);
 /* Reports whether all boxes are full. */
 bool flow_is_beyond(const Flow *flow);
 
-/* Moves to the next box if the current one has no room for another line. Skips boxes that are too
- * low for a line. */
+/* Moves to the next box if the current one has no room for another line. Skips boxes whose height
+ * has no room for a line. */
 void flow_find_room(Flow *flow);
 
 /* Calls flow_find_room(). Then moves to the next box if the current one already has lines, but no

@@ -23,9 +23,9 @@
 typedef struct Ink Ink;
 
 typedef struct {
-    /* Enters the space of a face, until leave(). @turn and @scale turn and enlarge the face. Then
-     * the face covers the rectangle @where on the paper. In the space of the face, 0,0 is the upper
-     * left corner of the face, as seen when its head is up. */
+    /* Begins to draw a face, until leave(). The face, turned by @turn and enlarged by @scale,
+     * covers the rectangle @where on the paper. Until leave(), coordinates are in mm of the face,
+     * from the upper left corner that the face has before it is turned. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
     /* Restricts drawing to @where, until leave(). */

@@ -4,8 +4,8 @@
  *     gazetteer ──sites──► river, spots ──roads──► roads, bridges ──names──► room for each name
  *         ──icons──► icons, starts ──► survey
  *
- * All stages except `names` are random. The function of a stage that fails returns false, and
- * london.c then begins a new draft. The gazetteer lists real places of London.
+ * All stages except `names` are random. If a stage fails, its function returns false, and london.c
+ * begins a new draft. The gazetteer lists real places of London.
  */
 #pragma once
 
@@ -47,8 +47,8 @@ bool draft_roads(Draft *draft, GRand *rand);
  * otherwise separate parts (an articulation point). */
 bool draft_take_up(Draft *draft, int road);
 
-/* Sorts the roads in the order that they have in a case that is loaded from a file. So the
- * bots of a survey (survey.h) play the same games on the draft and on the loaded case. */
+/* Sorts the roads into the order of a case that is loaded from a file. The bots of a survey
+ * (survey.h) therefore play the same games on the draft as on the loaded case. */
 void draft_put_in_order(Draft *draft);
 
 /* Checks that the name of each place has room beside its spot. If not, exchanges places for others

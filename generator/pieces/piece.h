@@ -22,12 +22,13 @@ typedef struct {
 
 /* A text that flows from one face to the next. */
 typedef struct {
-    char *field;
+    char *field; /* name of the boxes that the text flows through */
     Prose *prose;
     GPtrArray *templates; /* array of Template *, not owned: the templates of the faces, in order */
     /* array of Setting * (generator/draw/setting.h), owned: the text after typesetting, one Setting
-     * for each box. NULL until forme.c typesets the first face. forme.c then moves the settings of
-     * each face into its Forme, and leaves NULL in their place. */
+     * for each box. The array is NULL until forme.c typesets the first face. When forme.c typesets
+     * a face, it moves the settings of this face into its Forme, and leaves NULL in their
+     * places. */
     GPtrArray *settings;
 } Spread;
 
@@ -110,7 +111,8 @@ void face_free(Face *face);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Face, face_free)
 
-/* Adds the CommonMark @markdown for all boxes with the name @field. NULL leaves them empty. */
+/* Adds the CommonMark @markdown for all boxes with the name @field. NULL stands for an empty
+ * text. */
 void face_add_prose(Face *face, const char *field, const char *markdown);
 
 /* Adds the plain text @text, such as a name or a number, for all boxes with the name @field. */

@@ -35,8 +35,9 @@ typedef struct {
     double y;
     double width;
     double height;
-    /* sort key within the column: the mean y of the node's neighbours, or G_MAXDOUBLE without any;
-     * 0 in the last column, which keeps its order */
+    /* sort key within the column: the mean y of the nodes that share a line with this one, or
+     * G_MAXDOUBLE if there are none. It is 0 in the last column, whose nodes stay in the order of
+     * Graph.nodes. */
     double order;
 } GraphNode;
 

@@ -14,8 +14,9 @@
  * case that is printed again keeps its codes. keys_find_old() then refuses options that would
  * change the codes or the board (--seed, --map-seed). --fresh-codes is an exception: it makes a new
  * key of the case, for labels on the old deck (new_codes.h). A new key of the case comes from
- * --seed; without --seed, it is random. Without --reprint, an edition that is printed again also
- * keeps its key of the common set. Otherwise that key comes from keys_make_set().
+ * --seed; without --seed, it is random. The key of the common set comes from keys_make_set(), with
+ * one exception: without --reprint, an edition that is printed again keeps its key of the common
+ * set.
  *
  * Two cases with the same game and number count as the same case if their titles or their
  * introductions are equal: an author may change the title or the introduction between prints, but

@@ -31,7 +31,7 @@ typedef struct {
      * Without such an edition, or with `reprint`, NULL means PRINT_BASE. */
     const char *base;
     /* seed of the keys, which also gives the PDFs a fixed date; NULL for random keys and the
-     * current date */
+     * current date. The environment variable SOURCE_DATE_EPOCH overrides both dates. */
     const char *seed;
     const char *map_seed; /* seed of a new board; NULL for no new board */
     bool edition_only;    /* whether to write only edition.json */
@@ -43,7 +43,10 @@ typedef struct {
     bool reprint;   /* whether an existing edition gets new codes, for new cards (keys.h) */
     /* whether an existing edition gets new codes, as labels for its cards (new_codes.h) */
     bool fresh_codes;
-    int png_dpi; /* resolution of the PNG files, one for each side of a piece; 0 for PDFs instead */
-    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    /* resolution in dpi of the PNG files, one for each side of a piece; 0 to print PDFs instead */
+    int png_dpi;
+    /* called after each step, when @n_done of @n_all steps are done; @what names the thing that the
+     * step belongs to, such as a deck; may be NULL */
+    void (*progress)(const char *what, int n_done, int n_all);
     bool (*is_stopped)(void); /* whether the user wants to stop; may be NULL */
 } PrintOptions;

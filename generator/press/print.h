@@ -18,12 +18,13 @@
 typedef struct {
     char *folder;  /* path of the finished folder */
     char *edition; /* id of the edition */
-    /* id of the edition that was in the folder before, if this one replaces it with new codes; else
-     * NULL */
+    /* id of the edition that was in the folder before, if this edition replaces it with new codes;
+     * NULL in all other cases */
     char *renewed;
-    bool is_again; /* whether this one keeps the codes of the edition that was there before */
-    /* whether this one keeps those codes, but its edition.json differs from the one that was there
-     * before: in the case, the recording, or the options `base` and `reveal` (options.h) */
+    /* whether this edition keeps the codes of the edition that was in the folder before */
+    bool is_again;
+    /* whether this edition keeps those codes, but its edition.json has changed: the case, the
+     * recording, or one of the options `base` and `reveal` (options.h) is different */
     bool is_changed;
     char *game;
     int number;

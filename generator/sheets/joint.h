@@ -5,11 +5,13 @@
  * overlap. A seam is the line in the overlap at which two tiles meet.
  *
  *      │      │         Each tile is cut along its right and lower seams, and glued onto the tiles
- *     ─┼─    ─┼─        to its right and below it. Their left and upper edges stay uncut. The cut
- *    ┌─┼──┐ ┌─┼──┐      tile keeps half of each cross in its margins, and completes it with the
- *    │A1  ┊►│◄┊ A2      half on the tile below. A text in the overlap names the other tile. The
- *                       text is then cut off, or covered by the other tile. A small key shows the
- *                       whole board and the position of this tile.
+ *     ─┼─    ─┼─        that are to its right and below it on the board. It is not cut along its
+ *    ┌─┼──┐ ┌─┼──┐      left and upper seams. Both tiles have a cross at each end of their seam.
+ *    │A1  ┊►│◄┊ A2      The cut removes half of each cross. When the tile is in its right place,
+ *                       the half that is left and the half on the other tile make a whole cross. A
+ *                       text in the overlap names the other tile. The text does not stay visible:
+ *                       it is cut off, or covered by the other tile. A small key shows the whole
+ *                       board and the position of this tile.
  */
 #pragma once
 

@@ -18,8 +18,9 @@
 
 typedef struct {
     int dpi;      /* RASTER_DPI_MIN to RASTER_DPI_MAX */
-    bool has_set; /* whether to write also the common set, the pieces that all cases share */
-    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    bool has_set; /* whether to also write the common set, the pieces that all cases share */
+    /* called with the title of the deck after each of the @n_all faces; may be NULL */
+    void (*progress)(const char *what, int n_done, int n_all);
     bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
 } PlatesOptions;
 

@@ -71,10 +71,10 @@ typedef struct {
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    /* Layout of this sheet. It is the layout of the Imposition, with two exceptions. A board always
-     * has LAYOUT_SINGLE, and so has a piece without a back in a deck of the kind DECK_WHOLE
-     * (piece.h). LAYOUT_SINGLE replaces LAYOUT_GUTTERFOLD for booklets, for decks of cards without
-     * backs, and for cards that are too large for half of the paper. */
+    /* Layout of this sheet. It is always LAYOUT_SINGLE for a board, and for a piece without a back
+     * in a deck of the kind DECK_WHOLE (piece.h). For all other sheets it is the layout of the
+     * Imposition. But LAYOUT_SINGLE replaces LAYOUT_GUTTERFOLD for booklets, for decks of cards
+     * without backs, and for cards that are too large for half of the paper. */
     Layout layout;
     int number;       /* number among the deck's sheets, from 1 */
     int n_sheets;     /* number of sheets in the deck */

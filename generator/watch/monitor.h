@@ -24,7 +24,8 @@ enum {
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
 /* Watches the files of @folder. If @below is true, also watches all folders below @folder,
- * including those that are created later. Returns false with @error on failure. */
+ * including those that are created later. Returns false with @error on failure, also if there are
+ * more than MONITOR_FOLDERS_MAX folders. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

@@ -6,8 +6,8 @@
  *                                                  └ new digest, or text that did not fit:
  *                                                    the face is drawn again
  *
- * A face with text that did not fit is always drawn again. The messages about its text have line
- * numbers of case.yaml, and the line numbers may have changed.
+ * A face with text that did not fit is drawn again even if its digest is the same: the messages
+ * about its text contain line numbers of case.yaml, and these may have changed.
  *
  * The web page (watch.h) shows the texts that do not fit, and the findings of preview_judge(),
  * beside the pictures. While the case cannot be read or drawn, the last good pictures stay.

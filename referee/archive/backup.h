@@ -16,8 +16,8 @@
 typedef struct {
     const char *folder; /* created if it does not exist */
     const char *option; /* command-line option for the folder, for error messages: "--backup" */
-    /* Number of copies to keep for each table: the newest ones. Copies of games that are over do
-     * not count. 0 keeps all. */
+    /* Number of the newest copies to keep for each table; 0 keeps all. Copies of games that are
+     * over do not count, and are always kept. */
     int keep;
 } BackupPlace;
 
@@ -32,12 +32,12 @@ void backup_clear(Backup *backup);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Backup, backup_clear)
 
 /* Stores @bytes, the whole journal of the table @id, as a copy with the current date, and fills in
- * @backup, which the caller clears. Then deletes the oldest copies of this table's running games,
- * so that @place->keep of them remain. The copy of a game that is over (@ended) has the name
- * ID.journal.DATE.ended and is never deleted. Error messages call the journal @name. Returns false
- * with an error on failure. If the verification finds damage, the error is JOURNAL_ERROR_DAMAGED,
- * and no copy of @bytes is left. May be called on any thread, but not on two threads at once for
- * the same table. */
+ * @backup, which the caller clears. Then deletes the oldest copies of this table that were made
+ * during a game, so that @place->keep of them remain. The copy of a game that is over (@ended) has
+ * the name ID.journal.DATE.ended and is never deleted. Error messages call the journal @name.
+ * Returns false with an error on failure. If the verification finds damage, the error is
+ * JOURNAL_ERROR_DAMAGED, and no copy of @bytes is left. May be called on any thread, but not on two
+ * threads at once for the same table. */
 bool backup_keep(const BackupPlace *place,
                  const char *id,
                  const char *name,

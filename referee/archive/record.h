@@ -2,10 +2,10 @@
 /* record.h: a whole journal in memory, read without changing it
  *
  * record_read() opens the file for reading, reads it to its end and closes it. While a daemon has
- * the journal open, record_read() fails, and the daemon does not notice. If a killed daemon has
- * left a WAL, SQLite writes an index of the WAL (-shm) beside it. This file is harmless. Nothing
- * else is written. These functions do not judge the acts (journal_verifier.h does). Only
- * record_prove() and record_prove_all() check the hash chain.
+ * the journal open, record_read() fails without disturbing the daemon. If a killed daemon has left
+ * a WAL, SQLite writes an index of the WAL (-shm) beside it. This file is harmless. Nothing else is
+ * written. These functions do not judge the acts (journal_verifier.h does). Only record_prove() and
+ * record_prove_all() check the hash chain.
  */
 #pragma once
 
@@ -58,8 +58,9 @@ bool record_is_name(const char *name);
 GPtrArray *record_list(const char *path, GError **error);
 
 /* Returns the number of rows before the first break in the hash chain, or of all rows if there is
- * no break. @hash (JOURNAL_HASH_BYTES) receives the hash of the last of these rows, or the start of
- * the chain if there are none. The rows after the break cannot be trusted. */
+ * no break. @hash (JOURNAL_HASH_BYTES) receives the hash of the last of these rows, or the hash
+ * from which the chain starts (that of Record.source) if there are none. The rows after the break
+ * cannot be trusted. */
 guint record_prove(const Record *record, guint8 *hash);
 
 /* Verifies the whole hash chain, and sets @hash as record_prove() does. If the chain has a break,

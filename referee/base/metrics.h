@@ -51,8 +51,8 @@ void metrics_add(Metric metric, const char *one, double by);
  * Otherwise the values for outdated labels would stay. */
 void metrics_clear(Metric metric);
 
-/* Adds one value to a histogram. Its row in metrics.def gives the unit: SECONDS, or ENTRIES of a
- * journal. */
+/* Adds @value to a histogram. The row of @metric in metrics.def gives the unit of @value: SECONDS,
+ * or ENTRIES of a journal. */
 void metrics_observe(Metric metric, double value);
 
 /* Counts @bytes sent over websockets. @to is the receiver: "phones" or "broker". */

@@ -10,13 +10,13 @@ enum {
 
 /* Makes new files readable by their owner only. Keeps the process's memory, which holds every
  * secret, out of core dumps, and hides it from other processes of the same user. Raises the limit
- * of open files to PROCESS_FILES, or as far as the hard limit allows. */
+ * of open files to PROCESS_FILES, or to the hard limit if that is lower. */
 void process_guard(void);
 
-/* Drops all capabilities of root except the few that the daemon needs. With these, the daemon opens
- * ports below 1024. It reads and writes in folders that belong to another user (landlock.h then
- * limits the folders). It starts and stops a gateway that runs as the user nobody in an empty
- * chroot. Does nothing if the process does not run as root. */
+/* Drops all capabilities of root except those that the daemon needs for three tasks: to open ports
+ * below 1024, to read and write in folders that belong to another user (landlock.h limits these
+ * folders), and to start and stop a gateway that runs as the user nobody in an empty chroot. Does
+ * nothing if the process does not run as root. */
 void process_keep_needed_powers(void);
 
 /* Drops all capabilities. The child process that becomes the broker calls this function between

@@ -67,12 +67,12 @@ extern const BotKind BOT_RAMBLER;
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
- * the offer's domain for this argument (schema.h). @act may leave out an argument. But it must have
- * the argument if the domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
+ * the offer's domain for this argument (schema.h). @act may leave out an argument, unless its
+ * domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer
- * leaves open. Takes texts from @c. */
+ * leaves open. For a text, draws an answer or a name from @c, or a phrase that is no answer. */
 void move_draw(Move *move,
                const Game *game,
                const Case *c,

@@ -46,7 +46,7 @@ struct Bot {
     GRand *rand;
     Seat seat;
     int n_seats;
-    Seat order[SEATS_MAX];
+    Seat order[SEATS_MAX]; /* the n_seats seats of this game */
     OpenCards world;
     int8_t stacks[ROGUES_PRECINCTS][ROGUES_CARDS]; /* cards, from bottom to top */
     int n_stacked[ROGUES_PRECINCTS];
@@ -81,7 +81,8 @@ void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
 
-/* Computes bot->has and bot->is_gone, which the functions below need. thought_of() calls it. */
+/* Computes bot->has and bot->is_gone, which the functions below need. thought_of() calls this
+ * function. */
 void irregular_look_around(Bot *bot);
 
 /* Returns the worth of @world to the bot. The nearer the bot is to a case, and the farther the

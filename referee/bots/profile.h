@@ -31,7 +31,9 @@ typedef enum {
 typedef struct {
     const char *name; /* such as "rounds" */
     FigureKind kind;
-    int n; /* FIGURE_ROW: number of sums, at most SEATS_MAX; FIGURE_CARDS: row of Figures.by_card */
+    /* for FIGURE_ROW: number of sums, at most SEATS_MAX; for FIGURE_CARDS: index of the row in
+     * Figures.by_card; not used for the other kinds */
+    int n;
 } Figure;
 
 /* The results of one game. */
@@ -55,8 +57,8 @@ void figures_clear(Figures *figures);
 typedef struct BotDeck BotDeck;
 
 typedef struct {
-    /* Creates the cards for the first @n_seats of @seats. The caller frees the deck with
-     * g_free(). */
+    /* Creates the cards for the first @n_seats of @seats. The deck borrows all arguments. The
+     * caller frees the deck with g_free(). */
     BotDeck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
     /* Updates the deck after @event, for example removes a drawn card or deals again. */
     void (*follow)(BotDeck *deck, const Event *event);
@@ -96,7 +98,7 @@ typedef struct {
      * of `steps` that the hardness reaches. */
     int hard;
     const double *steps; /* DIFFICULTIES - 1 numbers, rising; NULL if all cases are equally hard */
-    /* Adds @event, of a game of @c, to @figures. */
+    /* Updates @figures with @event. @c is the case that is played. */
     void (*count)(Figures *figures, const Case *c, const Event *event);
 } BotProfile;
 

@@ -6,7 +6,8 @@
  * the path, the spots that the path may still enter, the unused icons, and the number of mysteries
  * left.
  *
- * The worth of a position is in points. It is the future value of the icons, minus two losses:
+ * The worth of a position is in points. It is the future value of the icons. Points are subtracted
+ * in two cases:
  *
  *   - The path can enter too few spots to solve all mysteries that are left.
  *   - The path can no longer reach any icon of a kind. The dice show three kinds of icons, and each
@@ -24,9 +25,11 @@ typedef struct {
 } TownSets;
 
 typedef struct {
-    SpotSet free;          /* spots that the path may still enter */
-    int head;              /* last spot of the path */
-    int icons[ICON_KINDS]; /* unused icons, including those in the pouch (bought or rewards) */
+    SpotSet free; /* spots that the path may still enter */
+    int head;     /* last spot of the path */
+    /* number of unused icons of each kind, on the path and in the pouch (the icons that the player
+     * bought or got as rewards) */
+    int icons[ICON_KINDS];
     int left; /* number of mysteries left to solve; the ninth one ends the game (FOG-036) */
 } Position;
 

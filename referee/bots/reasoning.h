@@ -76,7 +76,8 @@ void reasoner_think(const Bot *bot, Thought *thought);
 /* Returns a suspicion or an accusation (@verb) that names @clues. */
 Move reasoner_combine(const Bot *bot, int verb, ClueSet clues);
 
-/* Sets @best to a suspicion. Returns false if none of the suspicions that it tried is allowed. */
+/* Sets @best to a suspicion. Draws some suspicions at random, and chooses the best of those that
+ * @offers allow. Returns false if none of them is allowed. */
 bool reasoner_suspect(Bot *bot, const Offers *offers, Move *best);
 
 /* Sets @move to an accusation, a counter or a pass. Returns false if not even a pass is offered. */

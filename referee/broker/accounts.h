@@ -3,10 +3,10 @@
  *
  * Mosquitto's dynamic security plugin controls the access. The referee writes the whole file of the
  * plugin before each start of the broker. A seat may subscribe to its own topics and to those of
- * its table. A seat may publish its acts, its draft answers, and whether its phone is awake, which
- * means that the phone is connected. A spectator screen may only subscribe to the topics of its
- * table. The file and the journals store passwords only as hashes (PBKDF2-HMAC-SHA512, as mosquitto
- * requires), so a reader of these files cannot log in.
+ * its table. A seat may publish its acts, its draft answers, and whether its phone is awake
+ * (connected). A spectator screen may only subscribe to the topics of its table. The file and the
+ * journals store passwords only as hashes (PBKDF2-HMAC-SHA512, as mosquitto requires), so a reader
+ * of these files cannot log in.
  */
 #pragma once
 
@@ -29,10 +29,11 @@ enum {
     ACCOUNTS_NUMBER_MAX = 9999, /* largest number at the end of a username */
 };
 
-/* Creates an account of @role. The other values were stored, and may come from anybody. Returns
- * NULL if one of them has the wrong form. @username must be @role, a dot and a number from 1 to
- * ACCOUNTS_NUMBER_MAX. So a stored account cannot have the name of another role, or of the referee.
- * @salt and @hash must have the length of those from account_new(), in base64. */
+/* Creates an account of @role from the other arguments, which were read from a file that anybody
+ * may have written. So the function checks them, and returns NULL if one of them has the wrong
+ * form. @username must be @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. So a stored
+ * account cannot have the name of another role, or of the referee. @salt and @hash must have the
+ * length of those from account_new(), in base64. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);
@@ -50,9 +51,9 @@ accounts_write(const char *path, const char *password, const GPtrArray *accounts
 #define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1" /* topic of the commands below */
 #define ACCOUNTS_EXISTS "Client already exists"        /* the broker's error for a known username */
 
-/* Returns a command that creates @account, with its @password, and its role at a running broker. If
- * the role exists, the broker answers with an error for the role, and still creates the account.
- * The caller frees the text. */
+/* Returns a command with which a running broker creates the role of @account, and then @account
+ * with its @password. If the role already exists, the broker answers with an error for the role,
+ * and still creates the account. The caller frees the text. */
 char *accounts_command_create(const Account *account, const char *password);
 
 /* Returns a command that deletes the account @username and at once disconnects its client. The

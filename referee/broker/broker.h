@@ -30,9 +30,9 @@ enum {
 };
 
 /* Empties the broker's log in @folder if the log is longer than BROKER_LOG_MAX. Clients can make
- * the broker write to the log, so it might fill the disk. Mosquitto has opened the log for
- * appending, and continues at the new end. As long as a Broker exists, a timer calls this function
- * every 10 s. */
+ * the broker write to the log, so a long log might fill the disk. Mosquitto has opened the log for
+ * appending, so it continues at the beginning of the emptied file. As long as a Broker exists, a
+ * timer calls this function every 10 s. */
 void broker_trim_log(const char *folder);
 
 /* Kills the broker; the caller has found that it hangs. Another broker starts soon afterwards, with

@@ -3,7 +3,7 @@
  *
  * In one turn of the loop, the client receives all messages that have arrived (in at most
  * POST_READS_A_TURN reads). Then it calls `drained`. So the owner of the client can write all these
- * messages to the journals before it commits once.
+ * messages to the journals, and then commit them together.
  *
  * While there is no broker, the client tries to connect every POST_RETRY_MS. It drops the messages
  * that the owner publishes in the meantime. After each new connection, libmosquitto first resends
@@ -23,7 +23,7 @@
 enum {
     POST_RETRY_MS = 200,
     POST_KEEPALIVE_S = 30,                  /* long, since the heartbeat notices a hang sooner */
-    POST_PAYLOAD_MAX = 64 << 10,            /* a larger message from a phone is dropped */
+    POST_PAYLOAD_MAX = 64 << 10,            /* limit in bytes; larger phone messages are dropped */
     POST_PACKET_MAX = 1 << 20,              /* largest packet that the broker takes, in bytes */
     POST_SEND_MAX = POST_PACKET_MAX - 1024, /* a larger message of our own is dropped and logged */
     /* limit on calls of mosquitto_loop_read() in one turn; each reads one or more packets */
@@ -79,6 +79,7 @@ void post_drop(Post *post);
 /* Publishes @text on @topic, with QoS 0 if @retained and with QoS 1 otherwise. With QoS 0 the
  * broker need not acknowledge the retained messages, which are about two thirds of all. After an
  * outage the owner publishes all retained messages again, so with QoS 1 some would be sent twice.
- * Drops the message when the client is not connected, or when @text is longer than POST_SEND_MAX.
- * The broker would end the connection for such a message, and so all tables would wait. */
+ * Drops the message when the client is not connected. Also drops it when @text is longer than
+ * POST_SEND_MAX: the broker would end the connection because of such a text, and all tables would
+ * wait for a new connection. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* corpus.h: judges a file of typed answers, and counts the verdicts
  *
- * The file is YAML or JSON: a map from the id of each question to lists of answers, as in a case's
- * answers.yaml, or `questions`, a list of such lists that each name their `question`. The lists are
- * `right` (or `taken`), `short` (or `partial`: right, but too short) and `wrong`, and again under
- * `held`.
+ * The file is YAML or JSON, in one of two forms. A case's answers.yaml has the first form:
+ *
+ *     thief:                    id of the question
+ *       right: [an answer, …]   also called `taken`
+ *       short: [an answer, …]   right, but too short; also called `partial`
+ *       wrong: [an answer, …]
+ *       held: {right: …, short: …, wrong: …}   more answers, judged in the same way
+ *
+ * In the second form, the key `questions` has a list. Each item of this list has the id of its
+ * question under the key `question`, beside the keys `right`, `short`, `wrong` and `held`. In both
+ * forms, any of the lists may be absent.
  */
 #pragma once
 
@@ -12,8 +19,8 @@
 
 #include "cases/model/model.h"
 
-/* Judges the answers in the file @path against the key of @c. Returns a table with a row for each
- * question, followed by each right or short answer that is refused and each wrong one that is
- * taken. The caller frees it. Returns NULL and an error that names the place when the file cannot
- * be read, or has faults. */
+/* Judges the answers in the file @path against the key of @c. Returns a text: a table with a row
+ * for each question in the file, then a line for each right or short answer that is refused, and
+ * for each wrong answer that is taken. The caller frees the text. When the file cannot be read or
+ * has faults, returns NULL with an error that names the place. */
 char *corpus_table(const Case *c, const char *path, GError **error);

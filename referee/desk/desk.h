@@ -19,10 +19,10 @@
  * once. When the same seat sends the id again, from any phone, the desk repeats the answer and
  * changes nothing. The journal keeps the answers to accepted acts for the whole game. The reply
  * cache (reply_cache.h) keeps the last REPLY_CACHE_MAX answers to each seat in memory, including
- * refusals by the rules. Without this cache, the desk could accept a duplicated or delayed packet
- * after the phone received a refusal. When a seat exceeds a limit (seat_limits.h), the desk also
- * refuses its messages. The cache does not keep these refusals, so that the phone can try again
- * later.
+ * refusals by the rules. Without this cache, a duplicated or delayed packet of a refused act could
+ * be judged again and accepted, although the phone has already shown the refusal. When a seat
+ * exceeds a limit (seat_limits.h), the desk also refuses its messages. The cache does not keep
+ * these refusals, so that the phone can try again later.
  *
  * desk_restart() begins another game at the table, with a journal of its own. The first entry of
  * this journal contains the last few answers to each seat. Otherwise an act whose answer was lost
@@ -84,18 +84,18 @@ typedef enum {
     DESK_RESERVED,  /* nobody may take the seat by its colour alone (room_is_reserved()) */
     DESK_CLOSED,    /* the game began without this seat */
     DESK_FAILED,    /* the journal could not be written */
-    DESK_TOO_OFTEN, /* the seat has moved from phone to phone too often */
+    DESK_TOO_OFTEN, /* the seat's card has moved the seat from phone to phone too often */
 } DeskJoin;
 
 /* The proof that a phone shows to get a seat. */
 typedef enum {
     SHOWS_COLOUR,        /* only the colour; the seat must be free */
     SHOWS_CARD,          /* the code of the seat's card, which takes the seat from another phone */
-    SHOWS_ONE_TIME_CODE, /* a code of the host, which does the same */
+    SHOWS_ONE_TIME_CODE, /* a code from the host, which takes the seat from another phone too */
 } DeskShows;
 
-/* Gives @seat to a new phone, which shows @shows. DESK_FAILED sets @error. DESK_SEATED sets these
- * results:
+/* Gives @seat to a new phone, which shows the proof @shows. DESK_FAILED sets @error. DESK_SEATED
+ * sets these results:
  *
  *     *@account    the account of the new phone, borrowed
  *     *@password   its password, which only the new phone receives; owned by the caller
@@ -120,16 +120,16 @@ bool desk_publish(Desk *desk, GError **error);
 
 /* Writes the new entries to the WAL. Sets *@waits to whether they need a sync. Returns false when
  * the journal failed. desk_write(), desk_sync() and desk_prepare() are optional steps before
- * desk_publish(), as in the second diagram at the head of this file. Between these steps and
- * desk_publish(), the desk may process no message. */
+ * desk_publish(), as in the second diagram at the head of this file. From the first of these steps
+ * until desk_publish() returns, the desk must not process messages. */
 bool desk_write(Desk *desk, bool *waits, GError **error);
 /* Syncs the WAL. May run on any thread, in parallel with desk_prepare(). */
 void desk_sync(Desk *desk);
 /* Builds the messages that desk_publish() sends after the commit. */
 void desk_prepare(Desk *desk);
 
-/* Reports whether the WAL of the journal is so long that it should be checkpointed when nobody
- * waits for an answer. */
+/* Reports whether the WAL of the journal is long enough to be checkpointed. The caller should then
+ * call desk_checkpoint_if_long() when nobody waits for an answer. */
 bool desk_wants_checkpoint(const Desk *desk);
 /* Checkpoints the WAL if it is long enough. May run on any thread. */
 void desk_checkpoint_if_long(Desk *desk);
@@ -159,8 +159,8 @@ typedef struct {
 
 /* Judges @wish, a message of the host: a wish {"host": …} as in room.h, or the act that opens the
  * game, {"act": "open", …}. The result is durable and published when the function returns. The
- * sentence in *@verdict is in the language @speech. verdict->text is NULL when @wish has another
- * form. Returns false when the journal failed. */
+ * sentence in *@verdict is in the language @speech. verdict->text is NULL when @wish has neither of
+ * these two forms. Returns false when the journal failed. */
 bool
 desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error);
 
@@ -197,6 +197,7 @@ const char *desk_kept(const Desk *desk);
  * of METRICS_FILE_STEP. */
 gsize desk_size(const Desk *desk);
 
-/* Reports whether a one-time code for @seat makes sense: somebody has the seat, or nobody may take
- * it by its colour alone (room_is_reserved()) and the game has not begun. */
+/* Reports whether a one-time code for @seat makes sense. Returns true while somebody has the seat.
+ * Before the game begins, also returns true for a free seat that nobody may take by its colour
+ * alone (room_is_reserved()). */
 bool desk_takes_codes(const Desk *desk, Seat seat);

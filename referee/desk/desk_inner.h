@@ -78,8 +78,9 @@ const Answer *desk_answer_later(Desk *desk, const Answer *answer);
  * means the default sentence of @no. */
 const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
-/* Queues the refusal of the message @id, which contains codes, since @seat has sent too many wrong
- * codes. @is_scan is true when the message is a scan, whose answer has a format of its own. */
+/* Queues the refusal of the message @id because it contains codes, and @seat has already sent too
+ * many wrong ones. @is_scan is true when the message is a scan, whose answer has a format of its
+ * own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
 /* Queues the refusal of the message @id, since @seat has sent too many messages of its kinds
@@ -123,5 +124,5 @@ char *desk_tell_answers(Desk *desk);
  * desk_tell_answers(), or NULL. Each view message contains @happened, so a page that receives its
  * view does not need the topic table/events. */
 void desk_tell_views(Desk *desk, const char *happened);
-/* Publishes who sits where, whose phone is connected, and the open vote. */
+/* Publishes the public state of the room, as room_tell() writes it. */
 void desk_tell_room(Desk *desk);

@@ -13,8 +13,8 @@
 #include "cases/edition/edition.h"
 
 enum {
-    GUESS_WRONG_MAX = 60, /* limit on the wrong codes from one seat in GUESS_SPAN_S */
-    /* Time span of the limit in seconds. Once a seat has reached the limit, the desk refuses its
+    GUESS_WRONG_MAX = 60, /* limit on the wrong codes from one seat in one time span */
+    /* Length of the time span in seconds. Once a seat has reached the limit, the desk refuses its
      * messages with codes until the span ends. */
     GUESS_SPAN_S = 60,
 };

@@ -23,8 +23,8 @@ typedef struct {
 /* An answer that was given. */
 typedef struct {
     char *id; /* id of the act */
-    /* hash of `id`. A look-up compares the hashes first, which is faster than to compare the ids:
-     * most ids are new, and two ids often differ only near their ends. */
+    /* hash of `id`. A look-up compares the hashes first, and the ids only if the hashes are equal.
+     * This is faster, since most ids are new, and two ids often differ only near their ends. */
     guint hash;
     char *text; /* the whole verdict */
     int game;   /* number of the game at its table */

@@ -38,8 +38,9 @@ typedef struct {
 } Chair;
 
 enum {
-    /* A seat that the host has freed so often can be taken only with its card or a one-time code.
-     * Otherwise a stranger could take it again at once, each time. */
+    /* Number of times that the host frees a seat until its colour alone is no longer enough to take
+     * it. From then on, a phone needs the card of the seat or a one-time code. Without this limit,
+     * a stranger could take the seat again each time, as soon as the host frees it. */
     ROOM_FREED_MAX = 2,
 };
 
@@ -101,14 +102,15 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
  * the entry does not fit the room. The journal is then damaged. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
-/* Writes the number of @act, and its @events as @viewer may see them, as members of an
- * open object. */
+/* Writes two members of the JSON object that is open in @s: the number of @act, and its @events as
+ * @viewer may see them. */
 void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
-/* Writes the public state of the room as members of an open object: the taken seats by place, each
- * with whether its phone is awake, and the open vote. @last are the events of the last act, or
- * NULL. */
+/* Writes the public state of the room as members of the JSON object that is open in @s: whether the
+ * game has begun, the pause, the number of the game, the taken seats in the order of their places
+ * (each with whether its phone is awake), the free seats that are reserved, and the open vote.
+ * @last are the events of the last act, or NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
 /* Returns the act that can be taken back next, as JSON text for @seat. Its member "free" is true

@@ -25,8 +25,9 @@ enum {
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Limit on the joins that take a seat from its phone, in JOINS_SPAN_S seconds. Each of them
-     * costs the broker two commands, and makes the desk publish the views to every phone. */
+    /* Limit on the joins by which the card of a seat takes the seat from its phone, in JOINS_SPAN_S
+     * seconds. Each of them costs the broker two commands, and makes the desk publish the views to
+     * every phone. */
     JOINS_MAX = 10,
     JOINS_SPAN_S = 60,
     /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of
@@ -54,8 +55,8 @@ void seat_limits_clear(SeatLimits *limits);
 /* Lifts all limits except that of wrong codes, for load tests. */
 void seat_limits_lift(SeatLimits *limits);
 
-/* Reports whether @message contains codes although @seat is over its limit of wrong codes
- * (GUESS_WRONG_MAX, guess.h). Then adds the wrong codes in @message to the seat's count. */
+/* Reports whether @message contains codes, and @seat had already reached its limit of wrong codes
+ * (GUESS_WRONG_MAX, guess.h). In any case, adds the wrong codes in @message to the seat's count. */
 bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    const Edition *edition,
                                    Seat seat,
@@ -66,12 +67,12 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
  * (WISHES_MAX) before. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
-/* Reports whether @seat had already used up its limit of notices (WAKES_MAX). Then counts one more
- * notice that its phone woke up or fell asleep. */
+/* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up
+ * its limit of such notices (WAKES_MAX) before. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
-/* Reports whether cards have already taken @seat from its phone JOINS_MAX times in this span. Then
- * counts one more time. */
+/* Reports whether the card of @seat has already taken the seat from its phone JOINS_MAX times in
+ * the current span. In any case, counts one more time. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
 /* Sets the count of bytes of each seat to 0, for example when a new journal begins. */

@@ -29,10 +29,10 @@
 typedef struct {
     gint64 n;  /* number of its journal entry */
     Seat seat; /* the player; SEAT_NONE for the host, who may open the game */
-    /* True if the player may take the act back without a vote, when it is the last act and the game
-     * is not over. False if the act revealed something. When this act has become the last one
-     * because later acts were taken back, also false if one of those revealed something or was by
-     * another seat. So nobody takes back an act after having seen what followed. */
+    /* True if the act revealed nothing. The player may then take it back without a vote, as long as
+     * it is the last act and the game is not over. Taking back later acts can make this act the
+     * last one again. If any of these later acts revealed something or was by another seat, `free`
+     * becomes false, so that nobody takes back an act after having seen what followed. */
     bool free;
 } UndoAct;
 
@@ -61,7 +61,8 @@ void undo_clear(Undo *undo);
  * and before any act. */
 const UndoAct *undo_last(const Undo *undo);
 
-/* Reports whether @seat may take the last act back without a vote. */
+/* Reports whether @seat may take the last act back without a vote. After the end of the game
+ * (@is_over is true), nobody may. */
 bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 
 /* Reports whether the act of entry @n was accepted and not taken back. */

@@ -46,8 +46,9 @@ void check_https(const Patient *patient, Diagnoses *diagnoses);
 /* Checks of firewalls, in firewall.c */
 void check_firewall(const Patient *patient, Diagnoses *diagnoses);
 
-/* Checks of one firewall each, ufw and nftables: whether it lets phones reach @port. @root is
- * prepended to all paths ("" for this machine). @rules is the JSON output of `nft`, or NULL. */
+/* check_ufw() and check_nft() check one firewall each, ufw and nftables. They add a diagnosis if
+ * the firewall blocks @port, or if this user cannot see whether it does. @root is prepended to all
+ * paths ("" for this machine). @rules is the JSON output of `nft`, or NULL if there is none. */
 void check_ufw(const char *root, int port, Diagnoses *diagnoses);
 void check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* holder.h: finds the process that holds a port or a lock, as far as this user can see it */
+/* holder.h: finds the process that holds a port or a lock, if this user may see that process */
 #pragma once
 
 #include <glib.h>

@@ -3,7 +3,7 @@
  *
  * The headers forbid browsers to frame an answer, to embed it in a page of another site, or to
  * guess its content type. A page may load nothing from other sites. It may open websockets only to
- * the host under which it was loaded and, on any port, to MDNS_NAME (names.h).
+ * the host and port from which it was loaded, and to MDNS_NAME (names.h) on any port.
  */
 #pragma once
 
@@ -26,8 +26,8 @@ typedef struct {
 /* Answers with @refusal. The answer ends the connection unless its status is 404 or 405. */
 enum MHD_Result answer_refuse(HttpAnswer *answer, const Words *words, WordsRefusal refusal);
 
-/* Answers with @bytes and with @headers, of type "a(ss)". Tells the guest not to cache the
- * answer. */
+/* Answers with @status, with the body @bytes and with @headers, of type "a(ss)": names and values.
+ * Tells the guest not to cache the answer. */
 enum MHD_Result answer_bytes(HttpAnswer *answer, unsigned status, GVariant *headers, GBytes *bytes);
 
 /* Answers with @item, or with 304 when the guest has @item already. Answers a request for one range

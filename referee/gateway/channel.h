@@ -30,7 +30,7 @@
 enum {
     CHANNEL_FD = 3,                /* descriptor of the gateway's end */
     CHANNEL_PACKET_MAX = 64 << 10, /* bytes of a message; larger data is sent as a memory file */
-    CHANNEL_WAITING_MAX = 4096,    /* messages that wait until the other end reads them */
+    CHANNEL_WAITING_MAX = 4096,    /* maximum number of messages that wait to be sent */
 };
 
 typedef enum {
@@ -47,8 +47,8 @@ typedef enum {
     CHANNEL_READY, /* () */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
     /* (a(susu)xtt) rows of route, status, address and number of requests; number of open
-     * websockets; bytes to the broker; bytes to phones. Counts the requests and bytes since the
-     * last CHANNEL_COUNTS. */
+     * websockets; bytes to the broker; bytes to phones. The numbers of requests and bytes are those
+     * since the last CHANNEL_COUNTS. */
     CHANNEL_COUNTS,
     CHANNEL_KINDS,
 } ChannelKind;
@@ -98,6 +98,7 @@ ChannelResult channel_wait(Channel *channel, ChannelMessage *message);
 void channel_message_clear(ChannelMessage *message);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ChannelMessage, channel_message_clear)
 
-/* Creates a sealed memory file with the @size bytes at @bytes, positioned at its start. The caller
- * closes it. Returns -1 with errno set when there is not enough memory. */
+/* Creates a sealed memory file that contains the @size bytes at @bytes. Returns its descriptor,
+ * with the file offset 0. The caller closes the descriptor. Returns -1 with errno set on failure,
+ * for example when there is not enough memory. */
 int channel_memory_file(const void *bytes, gsize size);

@@ -10,9 +10,9 @@
  *   - a session that ends with its connection. The broker would keep a persistent session for a
  *     day, with up to 16 MiB of messages, even after the session's account is deleted. A phone that
  *     connects again needs no persistent session, since all messages that it needs are retained.
- *   - a receive maximum (MQTT 5) of at most 1 000 unacknowledged messages from the broker, and
- *     more than WINDOW_MESSAGES_MAX. With a smaller one, the broker would queue messages that the
- *     gateway does not see (window.h).
+ *   - a receive maximum (MQTT 5) above WINDOW_MESSAGES_MAX and of at most 1 000. It is the number
+ *     of messages that the broker sends before the guest must acknowledge one. With a smaller
+ *     receive maximum, the broker would queue messages that the gateway does not see (window.h).
  */
 #pragma once
 
@@ -28,10 +28,11 @@ const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 /* Reports whether the complete CONNECT that connect_refuse() accepted is of MQTT 5. */
 bool connect_is_mqtt_5(const guint8 *bytes, gsize size);
 
-/* Returns the topic of the acts of the guest's seat, or NULL if its username is not that of a seat:
- * TABLE.SEAT.NUMBER (broker/accounts.h). The packet must be a complete CONNECT that
- * connect_refuse() accepted. The caller frees the topic. The gateway cannot check that the guest
- * has this seat: only the broker knows the passwords, and decides what the guest may publish. */
+/* Returns the topic on which the guest's seat publishes its acts. The username of a seat has the
+ * form TABLE.SEAT.NUMBER (broker/accounts.h). Returns NULL for any other username. The packet must
+ * be a complete CONNECT that connect_refuse() accepted. The caller frees the topic. The gateway
+ * cannot check that the guest has this seat. Only the broker knows the passwords, and it decides
+ * what the guest may publish. */
 char *connect_act_topic(const guint8 *bytes, gsize size);
 
 enum {

@@ -65,7 +65,7 @@ typedef void (*VisitorClosed)(gpointer data);
  * removes it. */
 void visitor_on_closed(Visitor *visitor, VisitorClosed on_closed, gpointer data);
 
-/* Counts a request of the connection. Returns how many there are so far. */
+/* Counts a request of the connection. Returns the number of requests so far, with this one. */
 int visitor_count_request(Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake, which has less time than a request. If the

@@ -4,8 +4,9 @@
  * A guest is a client of the gateway, usually a phone. The gateway passes each login on to the
  * broker. Mosquitto 2.0.11 never frees the MQTT will of a guest that it refuses. So the gateway
  * allows one address only CREDENTIALS_REFUSED_MAX refused logins in CREDENTIALS_REFUSED_S seconds.
- * After that, it passes on only credentials that the broker has accepted before. So a guest cannot
- * lock out a known phone with the same address.
+ * From an address that has reached this limit, the gateway passes on only those logins whose
+ * credentials the broker has accepted before. A guest thus cannot lock out a known phone that has
+ * the same address.
  */
 #pragma once
 

@@ -80,8 +80,8 @@ void flow_note_sent(Flow *flow, gsize n_bytes, double now_s);
 
 /* Counts @n messages on the topic of verdicts, which came from the broker at @now_s. The broker
  * sends each verdict @n_each times, once for each subscription of the guest that matches. When all
- * copies of a verdict have arrived, one act is no longer in flight, and the guest gets back the
- * average number of units of its acts in flight. */
+ * copies of a verdict have arrived, the guest has one act fewer in flight. Its units in flight
+ * decrease by their average per act, rounded up. */
 void flow_note_verdicts(Flow *flow, gsize n, int n_each, double now_s);
 
 /* Forgets the guest's acts in flight if, at @now_s, the guest has waited FLOW_FORGET_S for a

@@ -16,12 +16,13 @@
 
 enum {
     /* Token bucket for packets that no other limit counts: notices that a phone woke up or fell
-     * asleep, drafts, pings, messages that the broker will drop, and acknowledgements that nobody
-     * asked for. While the bucket is empty, such a packet waits, and so do the guest's packets
-     * behind it. */
+     * asleep, a seat's draft answers, pings, messages that the broker will drop, and
+     * acknowledgements that nobody asked for. While the bucket is empty, such a packet waits, and
+     * so do the guest's packets behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
-    /* Each 2 KiB of such a packet take a token more, since a seat's drafts return to it. */
+    /* Such a packet costs one token, and one more for each 2 KiB of its size, since the broker
+     * sends a seat's draft answers back to the seat. */
     GUEST_NOTICE_BYTES = 2 << 10,
     GUEST_PROPERTIES_MAX = 64, /* bytes of the properties of a message in MQTT 5 */
     /* Largest body of packets other than messages and subscriptions, such as acknowledgements. */
@@ -67,7 +68,8 @@ bool guest_packets_judge(GuestPackets *guest, double now_s);
 /* Removes the first @n bytes, which have been sent. */
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
-/* Removes all complete packets, and takes the acknowledgements among them. For a guest from whom
- * the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false when the bytes are
- * not MQTT, or a packet is too long or has properties that a guest may not send. */
+/* Removes all complete packets without sending them. Acknowledgements among them still remove their
+ * messages from the window. The line calls this function for a guest from whom the broker accepts
+ * no more bytes (Line.is_over in line_inner.h). Returns false when the bytes are not MQTT, or a
+ * packet is too long or has properties that a guest may not send. */
 bool guest_packets_drop(GuestPackets *guest);

@@ -14,9 +14,9 @@ enum {
 
 typedef struct Http Http;
 
-/* Serves @site on the listening socket @fd. On success takes ownership of @fd. @certificate and
- * @key are PEM texts, or NULL for plain HTTP. Returns NULL with an error when the certificate or
- * key cannot be parsed, or when libmicrohttpd does not start. */
+/* Serves @site (copied) on the listening socket @fd. On success takes ownership of @fd.
+ * @certificate and @key are PEM texts, or NULL for plain HTTP. Returns NULL with an error when the
+ * certificate or key cannot be parsed, or when libmicrohttpd does not start. */
 Http *
 http_new(const HttpSite *site, int fd, const char *certificate, const char *key, GError **error);
 void http_free(Http *http);

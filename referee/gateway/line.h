@@ -24,8 +24,8 @@
  * The line asks the referee for a socket to the broker (CHANNEL_LINE) only once the guest's first
  * packet is complete. So a silent websocket costs the broker nothing. If the broker closes its
  * connection, the guest still receives the broker's last bytes. The guest then has LINE_FAREWELL_S
- * seconds to acknowledge the last MQTT messages (PUBACK) and to close its side. Only the line reads
- * these acknowledgements.
+ * seconds to acknowledge the last MQTT messages (PUBACK) and to close its side. The line reads
+ * these acknowledgements, but forwards them to nobody.
  */
 #pragma once
 
@@ -76,8 +76,9 @@ void lines_open(Lines *lines,
                 gsize extra_size,
                 Visitor *visitor);
 
-/* Handles the referee's answer to the line's request @id (CHANNEL_LINE). Takes ownership of @fd,
- * which is a socket to the broker, or -1 when the referee sent none. */
+/* Handles the referee's answer to the request @id (CHANNEL_LINE), with which a line asked for a
+ * socket to the broker. Takes ownership of @fd, which is that socket, or -1 when the referee sent
+ * none. Closes @fd if the line has ended meanwhile. */
 void lines_take(Lines *lines, guint64 id, int fd);
 
 /* Pings each guest that has had no ping for LINE_PING_S, and forgets acts that have waited too long

@@ -30,7 +30,7 @@ struct Lines {
     FlowTotals flow;
     Credentials *credentials;
     ev_timer tick;                /* active while a line waits for it */
-    ev_prepare before;            /* before the loop sleeps: passes on the bytes of `due` */
+    ev_prepare before;            /* before the loop sleeps: forwards the bytes of lines in `due` */
     guint8 buffer[LINE_READ_MAX]; /* shared by all lines; valid only during one callback */
 };
 
@@ -85,14 +85,16 @@ line_cut_off(Line *line)
     line->is_finished = true;
 }
 
-/* Sends the guest's new packets to the broker, as far as the limits allow. */
+/* Sends the guest's complete packets to the broker, up to the first one that must wait for a limit.
+ * If the line has not asked for a socket to the broker yet, asks for it instead, once the guest's
+ * first packet is complete. */
 void line_forward(Line *line);
 
-/* Connects the line to the broker by the socket @fd, of which it takes ownership. With -1, asks the
- * guest to try again later. */
+/* Connects the line to the broker over the socket @fd, and takes ownership of @fd. If @fd is -1,
+ * closes the websocket with the code 1013, which asks the guest to try again later. */
 void line_connect(Line *line, int fd);
 
-/* Runs the work for which the line waited. */
+/* Does the work for which the line waited (Line.wants_tick). */
 void line_tick(Line *line);
 
 /* Forgets acts that have waited FLOW_FORGET_S for a verdict. Pings the guest if the last ping is

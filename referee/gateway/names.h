@@ -29,8 +29,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(HostNames, names_free)
 /* Adds @name. "*.example.org" matches every name with one label before "example.org". */
 void names_add(HostNames *names, const char *name);
 
-/* Returns the name or address in @host, "name:port" or "[::1]:port" (the port is optional), in
- * lower case. Returns NULL when @host is malformed. The caller frees the result. */
+/* Parses @host, which has the form "name:port" or "[::1]:port". The port is optional. Returns the
+ * name or address alone, in lower case and without brackets. The caller frees it. Returns NULL when
+ * @host is malformed. */
 char *names_read(const char *host);
 
 /* Reports whether @host, the header Host with or without a port, is an IP address or a name in

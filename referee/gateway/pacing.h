@@ -21,7 +21,7 @@ enum {
     PACING_BURST = 200, /* tokens of one address */
     PACING_RATE = 300,  /* tokens of one address in a second */
     PACING_BYTES = 16 << 10,
-    PACING_TICK_MS = 20,
+    PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
 
 /* Continues @request, which has waited. */
@@ -29,17 +29,18 @@ typedef void (*PacingContinue)(gpointer request);
 
 typedef struct Pacing Pacing;
 
-/* Creates a pacing whose waiting requests continue by @go_on. @loop is borrowed. */
+/* Creates a pacing, which calls @go_on for each request that has waited and may continue. @loop is
+ * borrowed. */
 Pacing *pacing_new(struct ev_loop *loop, PacingContinue go_on);
 
-/* Frees @pacing. No request may wait. */
+/* Frees @pacing. No request may still be waiting. */
 void pacing_free(Pacing *pacing);
 
 /* Counts @request from @address, which costs @cost tokens. Returns true if it may continue at once.
  * Otherwise it waits: @pacing calls its PacingContinue later, unless pacing_leave() comes first. */
 bool pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request);
 
-/* Removes @request from @address, which waits. */
+/* Removes the waiting @request, which came from @address. */
 void pacing_leave(Pacing *pacing, const char *address, gpointer request);
 
 /* Lets all waiting requests continue. Must be called before libmicrohttpd is stopped, since

@@ -36,8 +36,8 @@ typedef struct {
     guint8 n_head;    /* bytes of the current head that have arrived; 0 outside of a head */
     guint32 left;     /* bytes of the body that have not arrived yet */
     bool asks;        /* the current packet needs an acknowledgement (PUBLISH with QoS > 0) */
-    guint32 size;     /* length of its body */
-    Window window;    /* these packets, until the guest acknowledges them */
+    guint32 size;     /* length of the current packet's body */
+    Window window;    /* messages with QoS > 0 that the guest has not acknowledged */
     gsize n_verdicts; /* messages (PUBLISH) so far whose topic ends in "/verdict" */
     Part part;        /* part of a PUBLISH that is being read */
     guint32 in_part;  /* unread bytes of this part */
@@ -50,6 +50,6 @@ bool packets_take(Packets *packets, const guint8 *bytes, gsize size);
 /* Frees what @packets owns. */
 void packets_clear(Packets *packets);
 
-/* Reports whether the broker accepts the client. It does if @bytes, the first bytes from the
- * broker, begin with a CONNACK with reason code 0. */
+/* Reports whether the broker accepts the guest: whether @bytes, the first bytes from the broker,
+ * begin with a CONNACK with reason code 0. */
 bool packets_let_in(const guint8 *bytes, gsize size);

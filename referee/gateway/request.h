@@ -6,13 +6,13 @@
  *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
  *
- * The origin matters for /join, /scan, /host/… and the websocket. For the websocket, the gateway
- * checks the origin before the length. web.h lists the routes.
+ * A request from an address that sends too many first waits for its turn (pacing.h). The origin
+ * matters for /join, /scan, /host/… and the websocket. For the websocket, the gateway checks the
+ * origin before the length. web.h lists the routes.
  *
- * The functions are callbacks of libmicrohttpd, whose documentation describes their parameters.
- * There is one HttpSite for each port that the gateway serves. The first parameter, @data, of all
- * callbacks but request_continue() is the port's `const HttpSite *`. Before all this, a request
- * waits for its turn when its address sends too many (pacing.h).
+ * All functions except request_continue() are callbacks of libmicrohttpd, whose documentation
+ * describes their parameters. Their parameter @data is the `const HttpSite *` of the port. There is
+ * one HttpSite for each port that the gateway serves.
  */
 #pragma once
 
@@ -39,7 +39,7 @@ enum {
 /* The parts of the server that requests use; all are borrowed. */
 typedef struct {
     struct ev_loop *loop;
-    /* Runs libmicrohttpd. A request feeds an event to this watcher when it may continue. */
+    /* Runs libmicrohttpd. A suspended request that may continue feeds an event to this watcher. */
     ev_timer *later;
     bool is_secure; /* whether requests come over TLS */
     const StaticFiles *files;

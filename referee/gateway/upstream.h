@@ -3,18 +3,19 @@
  *
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
  * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
- * requests from one address in UPSTREAM_RATE_S seconds. An address also never has more open
- * requests than there are free places (the dynamic threshold of Choudhury and Hahne, 1998). So a
- * few busy addresses leave places for others. Requests to /host/ have limits of their own for open
- * requests, and no limit in time. So a flood of requests to /host/ keeps nobody from joining, and a
- * flood of joins does not lock out the host.
+ * requests from one address in UPSTREAM_RATE_S seconds. A request is also refused if its address
+ * already has at least as many open requests as there are places left in total (the dynamic
+ * threshold of Choudhury and Hahne, 1998). So a few busy addresses leave places for others.
+ * Requests to /host/ have limits of their own for open requests, and no rate limit. So a flood of
+ * requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the host.
  *
- * For the list of tables, only the last of these limits applies, since many requests share one
- * list. The gateway requests one list at a time from the referee, and pauses after each list.
- * Meanwhile it collects the guests' requests. The next list then answers all of them. The pause is
- * UPSTREAM_TABLES_REST times as long as the referee took for the list, but at most
+ * For the list of tables, only the rate limit (UPSTREAM_RATE_MAX) applies, since many requests
+ * share one list. The gateway requests one list at a time from the referee, and pauses after each
+ * list. Meanwhile it collects the guests' requests. The next list then answers all of them. The
+ * pause is UPSTREAM_TABLES_REST times as long as the referee took for the list, but at most
  * UPSTREAM_TABLES_REST_MAX_MS. When the pause is shorter than this maximum, lists take up at most a
- * tenth of the referee's time. / */
+ * tenth of the referee's time.
+ */
 #pragma once
 
 #include <ev.h>

@@ -24,12 +24,13 @@ Admission *admission_new(bool (*is_ready)(gpointer data), DeskSend send, gpointe
 void admission_free(Admission *admission);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Admission, admission_free)
 
-/* Logs and counts the refusal of a join. Returns its body, with the sentence @say in the language
- * of the request. The caller owns the body. */
+/* Logs and counts the refusal of a join. Returns the JSON body of the answer, with @code and with
+ * the sentence @say in the language of the request. The caller owns the body and sends it. */
 json_t *admission_refuse(const WebReply *reply, const char *code, const char *say);
 
-/* Lets the broker create @account with @password, and then answers the phone. @seat is the colour
- * of a seat at @table, or NULL for a screen. Takes ownership of @reply. */
+/* Lets the broker create @account with @password. Then answers the phone with the credentials, or
+ * with a refusal if the broker refuses or does not answer. @seat is the colour of a seat at @table,
+ * or NULL for a screen. Takes ownership of @reply. */
 void admission_let_in(Admission *admission,
                       WebReply *reply,
                       const char *table,
@@ -50,10 +51,9 @@ void admission_command(Admission *admission, const char *text);
 /* Processes the broker's answer to a command. */
 void admission_take_answer(Admission *admission, const char *payload);
 
-/* Must be called for each new connection to the broker. If the last command has no answer, sends it
- * again; but if it was sent more than COMMAND_QUEUE_LOST_MS ago, the queue has already given it up
- * (command_queue_begin()). Then deletes
- * again the accounts @gone (of char *, usernames) of phones that have lost their seats. The broker
- * may still have such an account: the broker was not connected when the referee deleted the
- * account, or it started with an older accounts file. */
+/* Must be called for each new connection to the broker. Sends the last command again if it was sent
+ * less than COMMAND_QUEUE_LOST_MS ago and has no answer (command_queue_begin()). Then deletes again
+ * the accounts @gone (of char *, usernames) of phones that have lost their seats. The broker may
+ * still have such an account: the broker was not connected when the referee deleted the account, or
+ * the broker started with an older accounts file. */
 void admission_greet(Admission *admission, const GPtrArray *gone);

@@ -6,10 +6,10 @@
  * broker has answered the last one, and acts pass in between. If no answer comes within
  * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on.
  *
- * Commands for seats and for screens alternate. Among the seats, each seat takes turns with the
- * others; among the screens, each address does. So a player who joins again and again, or an
- * address that joins many screens, does not delay the others. The commands of one seat keep their
- * order, so that no account of a seat is deleted before it is created.
+ * Commands for seats and for screens alternate. The seats take turns with each other, and so do the
+ * addresses from which screens joined. So a player who joins again and again, or an address that
+ * joins many screens, does not delay the others. The commands of one seat keep their order, so that
+ * no account of a seat is deleted before it is created.
  */
 #pragma once
 
@@ -27,11 +27,12 @@ CommandQueue *command_queue_new(CommandSend send, gpointer data);
 void command_queue_free(CommandQueue *queue);
 
 /* Adds the command @text for the seat @seat ("7K3Q.red"). Commands of one seat keep their order. If
- * @seat is NULL, the command comes after all commands for seats that wait now. */
+ * @seat is NULL, the command comes after all commands for seats that are in the queue now. */
 void command_queue_add(CommandQueue *queue, const char *text, const char *seat);
 
-/* Adds the command @text for a screen. Does nothing if the same command of @from waits already.
- * @from is the address of the screen that joins or leaves, or "" for the referee itself. */
+/* Adds the command @text for a screen. @from is the address of the screen that joins or leaves, or
+ * "" for the referee itself. Does nothing if a command with the same @text and @from waits
+ * already. */
 void command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *from);
 
 /* Reports whether the command @text waits to be sent. */

@@ -53,8 +53,8 @@ House *house_open(const GPtrArray *editions,
 void house_free(House *house);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
 
-/* Publishes everything again. Must be called when the broker is newly connected, since it may have
- * lost all messages. */
+/* Publishes everything again. Must be called for each new connection to the broker, since the
+ * broker may have lost all messages. */
 void house_greet(House *house);
 
 /* Processes a message from the broker. The results wait for the next house_publish(). */

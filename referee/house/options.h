@@ -37,7 +37,8 @@ typedef struct {
 /* The output of `serve --help`. */
 extern const char OPTIONS_HELP[];
 
-/* Parses the command line into @options, and sets the defaults. Overwrites a password in @argv,
- * which other users of the machine can read. Returns false with an error that names the fault. */
+/* Parses the command line into @options, and sets the defaults. Overwrites the broker's password in
+ * @argv, since other users of the machine can read a process's arguments. Returns false with an
+ * error that names the fault. */
 bool options_parse(Options *options, int argc, char **argv, GError **error);
 void options_clear(Options *options);

@@ -2,9 +2,8 @@
 /* screens.h: the spectator screens of all tables, and their limit
  *
  * Anybody may join as a screen, without a code. Each screen has an account at the broker. When
- * there are SCREENS_MAX screens, a new screen displaces another one. To choose it, screens.c takes
- * the address that has the most screens, and the oldest screen of this address. So a client that
- * joins again and again displaces only its own screens.
+ * there are SCREENS_MAX screens, a new screen displaces the oldest screen of the address that has
+ * the most screens. So a client that joins again and again displaces only its own screens.
  */
 #pragma once
 

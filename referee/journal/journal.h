@@ -54,9 +54,10 @@ typedef struct Journal Journal;
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
 /* Checks the WAL of the journal at @path. Returns false with JOURNAL_ERROR_DAMAGED when the WAL is
- * not empty, but the journal is missing or empty. SQLite would delete such a WAL, even when it only
- * reads, and a new game would begin. If there is a journal, returns false with JOURNAL_ERROR_SYSTEM
- * when the WAL is not a regular file or belongs to another user than the journal. */
+ * not empty, but the journal is missing or empty. SQLite would delete such a WAL, even when it
+ * opens the journal only to read, and the referee would then begin a new game. If there is a
+ * journal, returns false with JOURNAL_ERROR_SYSTEM when the WAL is not a regular file or belongs to
+ * another user than the journal. */
 bool journal_check_log(const char *path, GError **error);
 
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
@@ -103,9 +104,9 @@ bool journal_write(Journal *journal, bool *waits, GError **error);
  * May run on any thread while nothing else uses the journal. */
 void journal_sync(Journal *journal);
 
-/* Reports whether the WAL is long enough for a checkpoint, and nothing is left to commit. The
- * caller then checkpoints it while nobody waits for a commit. journal_sync() checkpoints a much
- * longer WAL at once. */
+/* Reports whether the WAL is long enough for a checkpoint, and nothing is left to commit. If so,
+ * the caller should call journal_checkpoint_if_long() while nobody waits for a commit. A WAL that
+ * grows much longer is checkpointed by journal_sync(). */
 bool journal_wants_checkpoint(const Journal *journal);
 /* Checkpoints the WAL if journal_wants_checkpoint(). May run on any thread while nothing else uses
  * the journal. */
@@ -115,7 +116,7 @@ void journal_checkpoint_if_long(Journal *journal);
  * its WAL is empty. Returns false on failure. */
 bool journal_checkpoint(Journal *journal, GError **error);
 
-/* Moves the whole WAL into the file, and closes the file, since the journal is not needed now. The
+/* Moves the whole WAL into the file, and closes the file. An idle table then uses less memory. The
  * next use opens and verifies the file again. If that fails, journal_is_sound() returns false. A
  * journal stays open if it has uncommitted entries, has failed, cannot move the whole WAL, or has
  * more than JOURNAL_REST_MAX entries or JOURNAL_REST_BYTES_MAX bytes (journal_inner.h), which is

@@ -98,7 +98,7 @@ bool journal_can_write(const Journal *journal, GError **error);
  * the last step of opening a connection for writing. */
 bool journal_begin_commits(Journal *journal, GError **error);
 
-/* Reads the whole WAL, writes the same bytes to it again, and syncs it. When an fsync fails, the
- * kernel may nevertheless mark the pages as clean (as Linux does), and a later fsync would not
- * write them. Returns SQLITE_OK, or SQLite's error code. */
+/* Reads the whole WAL, writes the same bytes to it again, and syncs it. A sync alone is not enough
+ * if an earlier fsync failed: the kernel may have marked the pages as clean (as Linux does), and
+ * then does not write them at the next fsync. Returns SQLITE_OK, or SQLite's error code. */
 int journal_write_log_again(Journal *journal);

@@ -3,7 +3,7 @@
  *
  *     events of an entry ──► the record's own Table ──► the events as a viewer sees them
  *
- * Each game builds its record (its Chronicle in report.h) with this function. Nothing here draws.
+ * Each game builds its record (its Chronicle in report.h) with report_hear(). Nothing here draws.
  */
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include <jansson.h>
 
-/* Applies @events, a journal entry's JSON array, to @table. Returns an array, owned by the caller,
- * of the events and their fields that @viewer may see. Returns NULL with an error if the events are
- * not valid in this game; @table is then unusable. */
+/* Applies @events, a journal entry's JSON array, to @table. Returns an array of the events that
+ * @viewer may see, each with only the fields that @viewer may see. The caller owns the array.
+ * Returns NULL with an error if the events are not valid in this game; @table is then unusable. */
 json_t *report_hear(Table *table, const char *events, Viewer viewer, GError **error);

@@ -126,7 +126,8 @@ const Box *page_box(const Page *page, const char *field);
 void page_set(Page *page, const char *field, Rect where, const char *text);
 void page_set_aligned(Page *page, const char *field, Rect where, const char *text, Align align);
 
-/* Sets @prose in @where, in @style. An error message names @field. */
+/* Sets @prose in @where, in @style. If @prose does not fit, the error message contains the name
+ * @field. */
 void page_set_prose(
     Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose);
 
@@ -140,12 +141,12 @@ void page_set_head(Page *page, const Case *c, bool is_over, const char *date, co
  * 0. */
 double page_measure(Page *page, const char *field, const char *text);
 
-/* Draw the symbol templates/icons/<name>.svg. page_icon_counted() also writes @n in the symbol's
- * box “count”. */
+/* Draw the symbol templates/icons/<name>.svg in the rectangle @where (in mm). page_icon_counted()
+ * also writes @n in the symbol's box “count”. */
 void page_icon(Page *page, const char *name, Rect where);
 void page_icon_counted(Page *page, const char *name, int n, Rect where);
 
-/* Draws templates/<name>.svg. */
+/* Draws templates/<name>.svg in the rectangle @where (in mm). */
 void page_picture(Page *page, const char *name, Rect where);
 
 /* Keeps @fault if it is the first, and frees it otherwise. Takes ownership of @fault. */

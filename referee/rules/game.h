@@ -12,8 +12,9 @@
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
  * journal. The caller publishes views only after the journal's commit. decide() accepts the acts
  * that legal() offers, and no others. The comments on legal() and on Offer (schema.h) name the
- * exceptions. tests/referee/walk.c checks the rest. A state can be copied, so decide() may apply
- * events to a copy while it judges an act.
+ * exceptions. For all other acts, tests/referee/walk.c tests in games of bots that decide() and
+ * legal() agree. A state can be copied, so decide() may apply events to a copy while it judges an
+ * act.
  */
 #pragma once
 
@@ -65,7 +66,7 @@ struct Game {
     int open; /* index of the verb that opens the table and seats the players */
     /* A side ("back") that players scan although they must not learn what is on the other side.
      * Replies to such a scan, and the acts that follow, name the piece by its code, since its id
-     * would tell it. NULL when the game has no such side. */
+     * would reveal the other side. NULL when the game has no such side. */
     const char *blind_side;
     /* The side that players scan when an offer needs a scanned piece (DOMAIN_SCAN in schema.h).
      * NULL when the game has no such offers. */
@@ -75,7 +76,7 @@ struct Game {
      * outlive the state. */
     State *(*state_new)(const Case *c, Judge judge);
     /* The size in bytes of a state that owns no memory: game_state_copy() copies its bytes, and
-     * game_state_free() calls g_free(). 0 for a state that owns memory. Such a game needs
+     * game_state_free() calls g_free(). 0 if the state owns memory; the game then needs
      * state_copy() and state_free(). */
     size_t state_size;
     State *(*state_copy)(const State *state);
@@ -125,10 +126,9 @@ struct Game {
      * Hansom's own words in them are in the language of @speech. `texts` is NULL when the game has
      * no texts to read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-    /* Lists in @texts, which has room for GAME_TEXTS_MAX, the texts of the case that @seat has
-     * read, for a seat that may now answer in its own words. They are borrowed. Returns their
-     * number, or 0 when the seat may not answer. `read_texts` is NULL when no answer of the game is
-     * in a player's words. */
+    /* Stores in @texts, which has room for GAME_TEXTS_MAX, the texts of the case that @seat has
+     * read, and returns their number. The texts are borrowed. Returns 0 if @seat may not answer in
+     * its own words now. `read_texts` is NULL when no answer of the game is in a player's words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */
@@ -139,8 +139,8 @@ struct Game {
      * cannot be patched. */
     char *(*set)(State *state, const char *key, const Value *value);
     /* Recomputes the fields that the host's view does not show, from the patched fields and from
-     * @before, the state before the patch. game_patch() calls it once all of @patch is set.
-     * `derive` is NULL when there are no such fields. */
+     * @before, the state before the patch. game_patch() calls it after all fields of @patch are
+     * set. `derive` is NULL when there are no such fields. */
     void (*derive)(State *state, const State *before, const Value *patch);
     /* Returns a description of the first invariant that @state breaks, or NULL if it breaks
      * none. */

@@ -55,11 +55,11 @@ void kit_emit(Ruling *ruling,
 
 /* Appends an offer of @verb to @offers, with all arguments left out. @about is the piece that the
  * offer concerns, or PIECE_NONE. Returns the offer, owned by @offers. The caller may then set its
- * arguments. If @offers is full, the offer that is returned does not become part of it. */
+ * arguments. If @offers is full, the returned offer does not become part of @offers. */
 Offer *kit_offer(Offers *offers, int verb, int about);
 
-/* Appends an offer of exactly @act, and returns it as kit_offer() does. Copies only numbers and
- * flags; leaves out all other arguments of @act. */
+/* Appends an offer of the verb of @act, with exactly the numbers and flags of @act as arguments.
+ * Leaves out all other arguments of @act. Returns the offer as kit_offer() does. */
 Offer *kit_offer_act(Offers *offers, const Act *act, int about);
 
 /* A domain is the set of legal values of one argument of an offer. kit_one() returns the domain of

@@ -5,9 +5,9 @@
  * sentence. Each code comes from the RULES.md of a game. When several refusals apply to an act,
  * decide() returns the refusal of the first check that fails.
  *
- * The sentence tells the player the reason and the legal alternatives, as far as the player may
- * know them. It has slots (speech.h) for facts that depend on the state of the game: {number},
- * {cost}, {who}, {where}, {now}. The English sentence is also the key of its translations.
+ * The sentence tells the player the reason, and those legal alternatives that the player may know.
+ * It has slots (speech.h) for facts that depend on the state of the game: {number}, {cost}, {who},
+ * {where}, {now}. The English sentence is also the key of its translations.
  * refusal_say() translates Hansom's own words in the slots too, but no text of the case.
  */
 #pragma once

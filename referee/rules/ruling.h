@@ -25,9 +25,10 @@ void ruling_clear(Ruling *ruling);
  * field of any other kind a number. The caller may fill in more fields before ruling_add(). */
 Event ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS]);
 
-/* Appends @event to @ruling. Copies the event, but not the data that it points to. */
+/* Appends @event to @ruling. Copies the event, but not the data that it points to. Asserts that the
+ * ruling has fewer than EVENTS_MAX events. */
 void ruling_add(Ruling *ruling, const Event *event);
 
-/* Copies @n values into Ruling.room, for the items of a list or record in an event. Returns the
- * copy, which is valid until ruling_clear(). */
+/* Copies @n values into Ruling.room, for the items of a list or record in an event. Asserts that
+ * they fit. Returns the copy, which is valid until ruling_clear(). */
 const Value *ruling_room(Ruling *ruling, const Value *values, int n);

@@ -47,13 +47,12 @@ typedef struct {
     const char *name;
     FieldKind kind;
     bool required; /* in an act: true when the act is malformed without this field */
-    /* For a FIELD_WORD of an act: true when the parser accepts any word. The parser reads an
-     * integer as the word of its digits ("2"). A word that is not in `words` becomes -1, which the
-     * game refuses. */
+    /* For a FIELD_WORD of an act: true when the parser accepts any word. It then accepts an integer
+     * too, and takes its digits as the word ("2"). A word that is not in `words` becomes -1, which
+     * the game refuses. */
     bool any_word;
     bool may_be_absent; /* in an event: true when a seat or piece may be absent */
-    /* In an act: true when the value may have long texts. Any other FIELD_TREE has at most
-     * TREE_BYTES_MAX bytes. */
+    /* For a FIELD_TREE of an act: true when the value may be longer than TREE_BYTES_MAX. */
     bool is_long;
     /* In an act: true when only a script may use the field. table_act() refuses a player's act with
      * this field as malformed. */

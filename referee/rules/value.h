@@ -43,9 +43,9 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
-    /* True when a phone named the piece by something that others know too: by its id, or by the
-     * code of a side that is not Game.scan_side. The code on that side can only be read from the
-     * card. */
+    /* True when a phone named the piece by its id, or by a code that is not on the side
+     * Game.scan_side. Players may know these names without having the card at hand. The code on
+     * Game.scan_side can only be read from the card. */
     bool unscanned;
     union {
         bool flag;

@@ -9,13 +9,14 @@
 #include "referee/rules/game.h"
 
 /* Judges the act once with the random numbers (draws) of @chance. Returns the act's events as JSON,
- * borrowed until the next call, or NULL when the act is refused and changes nothing. Keeps
- * the outcome in @data. */
+ * borrowed until the next call. Returns NULL when the act has no events, for example because it is
+ * refused. Keeps the outcome in @data. */
 typedef const char *(*ChanceTry)(Chance *chance, gpointer data);
 
 /* Calls @try with different draws until @try returns a text equal to @events, and then returns
- * true. First varies one draw at a time, then tries at most 2^16 combinations of draws. Returns
- * false when all attempts fail. Also returns false, without the remaining attempts, when @try
- * returns NULL in the last attempt with one draw or for a combination. After the search, @data
- * holds the outcome of the last call of @try. */
+ * true. Returns false if no attempt succeeds. The search has two phases. The first varies one draw
+ * at a time, and keeps the best result of each. The second tries at most 2^16 combinations of
+ * draws. If @try returns NULL in the last attempt of the first phase, there is no second phase. If
+ * @try returns NULL in the second phase, the search ends. After the search, @data holds the outcome
+ * of the last call of @try. */
 bool chance_search(ChanceTry try, gpointer data, const char *events);

@@ -55,18 +55,18 @@ char *outcome_wrap(const char *id, gint64 n, const char *members);
 /* Judges @act and applies it if it is legal. For an act of a phone, @by and @viewer both are the
  * seat of the phone's credentials. For an act of a script, @viewer is VIEWER_HOST, and @by is
  * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. Two
- * checks apply to every viewer except VIEWER_HOST. The function refuses an act with a field for
- * scripts (Field.scripted) as malformed. In a field for a scanned piece (Field.by_code_only), it
- * refuses everything but the code on Game.scan_side as an unknown card. Overwrites @outcome without
- * clearing it first. The caller clears the new outcome. */
+ * checks apply to every viewer except VIEWER_HOST. An act with a field for scripts (Field.scripted)
+ * is refused as malformed. If a field for a scanned piece (Field.by_code_only) holds anything but a
+ * code on Game.scan_side, the act is refused as unknown-card. Overwrites @outcome without clearing
+ * it first. The caller clears the new outcome with outcome_clear(). */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
 /* Judges an act of the journal again, and applies it if it is legal. Omits the checks of
  * Field.scripted and Field.by_code_only, since the journal may come from an earlier version, which
- * accepted such acts from players. The journal does not contain the random numbers of the act. So
- * this function searches for random numbers that lead to @events, the act's journaled events
- * (chance_search.h). If the search fails, applies the last attempt, and sets @outcome to its
- * outcome. */
+ * accepted such acts from players. The journal does not contain random numbers. So if the act needs
+ * random numbers and names no seed, this function searches for some that lead to @events, the act's
+ * journaled events (chance_search.h). If the search fails, applies the last attempt. Overwrites
+ * @outcome as table_act() does. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
@@ -104,7 +104,7 @@ char *table_texts(const Table *table, Viewer viewer);
 
 /* Returns what the texts that @seat has read mention, so that the seat can pick an answer instead
  * of typing it: {"people": […], "places": […], "things": […]} (cases/answers/mentions.h). Returns
- * null when the seat may not answer in its own words now. */
+ * the text "null" when the seat may not answer in its own words now. */
 char *table_mentions(const Table *table, Seat seat);
 
 /* Returns the public facts of the case as an object. All games have the members table, game,

@@ -15,11 +15,11 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    GATEWAY_SHORT_US = 1000000, /* shortest life after which the next gateway starts at once */
-    GATEWAY_REST_MS = 200,      /* pause before the next gateway after a shorter life */
+    GATEWAY_SHORT_US = 1000000, /* a gateway that ran at least this long is replaced at once */
+    GATEWAY_REST_MS = 200,      /* pause before replacing a gateway that ran for a shorter time */
     /* pause after a gateway that could not start, or died before it was ready */
     GATEWAY_RESTART_MS = 2000,
-    GATEWAY_ITEMS_MAX = 16, /* most messages that one turn of the event loop receives */
+    GATEWAY_ITEMS_MAX = 16, /* maximum number of messages received in one turn of the event loop */
 };
 
 typedef struct {
@@ -64,5 +64,6 @@ void gateway_kill(Gateway *gateway);
 void gateway_replace(Gateway *gateway);
 
 /* Sends a message as channel_send() does. Takes ownership of @fd and of a floating @body. Drops the
- * message when no gateway is running. `started` briefs the next gateway completely. */
+ * message when no gateway is running. The next gateway does not need the dropped messages, because
+ * GatewayHandlers.started briefs it completely. */
 void gateway_send(Gateway *gateway, ChannelKind kind, GVariant *body, int fd);

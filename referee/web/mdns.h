@@ -25,7 +25,7 @@ typedef void (*MdnsChanged)(MdnsState state, gpointer data);
 typedef struct Mdns Mdns;
 
 /* Publishes @names ("221b.local", NULL-terminated) and a service of the type _http._tcp on @port,
- * until mdns_free(). */
+ * until mdns_free(). Copies @names. */
 Mdns *mdns_new(char **names, int port, MdnsChanged changed, gpointer data);
 void mdns_free(Mdns *mdns);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Mdns, mdns_free)

@@ -26,8 +26,8 @@ typedef struct {
     const char *(*from)(gpointer data);
 } WebReplyWay;
 
-/* Creates a reply to a client that reads @language, which is a language of @catalogue, or NULL for
- * English. @catalogue (may be NULL) and @way are borrowed. */
+/* Creates a reply to a client. @language is the client's language, one of those in @catalogue; NULL
+ * stands for English. @catalogue (may be NULL) and @way are borrowed. */
 WebReply *web_reply_new(const Catalogue *catalogue,
                         const char *language,
                         const WebReplyWay *way,
@@ -46,7 +46,7 @@ const char *web_reply_from(const WebReply *reply);
 /* Answers with @status and @body. Takes ownership of the caller's reference to @body. */
 void web_reply(WebReply *reply, unsigned status, json_t *body);
 
-/* Answers with @bytes, which a browser saves as a file named @name. */
+/* Answers with @bytes (borrowed), which a browser saves as a file named @name. */
 void web_reply_file(WebReply *reply, const char *name, GBytes *bytes);
 
 /* Answers with @status and @text, which has the content type @type. */

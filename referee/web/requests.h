@@ -6,9 +6,9 @@
  *     /tables, /network ──────────────────────────────────┴─► answer to the gateway, at once
  *
  * web.h lists the requests. The limits keep guests from finding codes by trial, and from filling
- * the journal with joins. The limits on tries never refuse a request with the right host key. A
- * request with a wrong host key gets the refusal WORDS_TOO_OFTEN instead of 401 once its address
- * has sent too many wrong codes and wrong host keys.
+ * the journal with joins. They never refuse a request with the right host key. Once an address has
+ * sent too many wrong codes and wrong host keys, its requests with a wrong host key get the refusal
+ * WORDS_TOO_OFTEN instead of 401.
  */
 #pragma once
 
@@ -22,14 +22,14 @@
 #include "referee/web/vicinity.h"
 
 enum {
-    /* Joins and scans of one address. The phones of a café may share an address. The join or scan
-     * with this number is refused, and so is every later one in the time span. */
+    /* Limit for the joins and scans of one address, which all phones of a café may share. The
+     * request that reaches the limit is refused, and so are all later ones in the time span. */
     WEB_ASKS_MAX = 240,
-    WEB_TRIES_MAX = 30,    /* wrong codes and wrong host keys of one address */
+    WEB_TRIES_MAX = 30,    /* limit for the wrong codes and wrong host keys of one address */
     WEB_TRIES_SPAN_S = 60, /* time span of all these limits, in s */
     /* Once all addresses together have made WEB_ASKS_ALL joins and scans in one span, the limit of
-     * each address falls to WEB_ASKS_FEW until the span ends. WEB_TRIES_ALL and WEB_TRIES_FEW limit
-     * wrong codes and wrong host keys in this way. */
+     * each address falls to WEB_ASKS_FEW until the span ends. WEB_TRIES_ALL and WEB_TRIES_FEW do
+     * the same for wrong codes and wrong host keys. */
     WEB_ASKS_ALL = 3000,
     WEB_ASKS_FEW = 24,
     WEB_TRIES_ALL = 600,
@@ -64,8 +64,9 @@ Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *
  * @gateway. Frees the memory once the handlers have answered the last open request. */
 void requests_free(Requests *requests);
 
-/* Must be called for each new process of the gateway. Its request ids begin again at 1. So answers
- * to the requests of the former process are dropped from now on. */
+/* Notes that a new process of the gateway has started. Must be called for each one. The new process
+ * counts its request ids from 1 again, so answers to requests of the former process are dropped
+ * from now on. */
 void requests_begin(Requests *requests);
 
 /* Handles the message CHANNEL_ASK, which holds one request. Returns false for a message that our

@@ -14,8 +14,9 @@
 enum {
     TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
     TLS_RENEW_DAYS = 30, /* days before a certificate's end at which tls_self() replaces it */
-    /* Maximum size of a certificate with its issuers, and of a key, as PEM, in bytes. Each TLS
-     * handshake sends the certificates, and one message to the gateway holds all (channel.h). */
+    /* Maximum size of a certificate with its issuers, and of a key, each as PEM, in bytes. Each TLS
+     * handshake sends the certificates. The certificates and the key must fit together into one
+     * message to the gateway (channel.h). */
     TLS_CHAIN_MAX = 12 << 10,
 };
 

@@ -7,8 +7,8 @@
 /* Returns the text of the file @name beside the tests. The caller frees it. */
 char *help_read(const char *name);
 
-/* Returns @text with the first @from, which must exist, replaced by @to. The caller frees the
- * text. */
+/* Returns a copy of @text in which @to replaces the first occurrence of @from. Asserts that @from
+ * occurs. The caller frees the copy. */
 char *help_change(const char *text, const char *from, const char *to);
 
 /* A record of a file such as faults.txt: a change of a text, and the message that libcase must then

@@ -14,11 +14,11 @@
 typedef enum {
     FAULT_LOST,    /* a phone received a verdict whose act is not in the journal */
     FAULT_DOUBLED, /* an act is in the journal twice */
-    /* a verdict's number is not the number of its journal entry, or not higher than the number of
-     * an earlier verdict */
+    /* a verdict's sequence number is not the number of its journal entry, or is not higher than in
+     * the seat's previous verdict with events */
     FAULT_ORDER,
     FAULT_CHANGED, /* an act had two different verdicts, or the journal has another verdict */
-    FAULT_STATE,   /* a view, room or events differ from a replay of the journal */
+    FAULT_STATE,   /* a view, a room or a list of events differs from a replay of the journal */
     FAULT_EARLY,   /* a message is about an entry that is not in the journal */
     /* a phone received a message with a lower sequence number than an earlier one on the topic */
     FAULT_BACK,

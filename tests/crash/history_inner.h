@@ -23,7 +23,8 @@ extern const char *const KIND_TOPICS[KINDS_N];
 typedef struct {
     json_t *act; /* owned */
     /* The current verdict, owned; NULL before the first one. A verdict without events is not in the
-     * journal, so a restarted referee may give another verdict, which then replaces it. */
+     * journal, so a restarted referee may give a different verdict. The new one then replaces the
+     * old one here. */
     char *verdict;
     bool is_done; /* the verdict has events, so the act must be in the journal */
     int life;     /* History.life when the verdict was received */

@@ -83,7 +83,7 @@ typedef struct Siege {
     /* monotonic time of the daemon's last start; 0 once figures.h has counted how long it took */
     gint64 started_us;
     guint n_acts;     /* number of acts so far, used in their ids */
-    int n_blows;      /* number of blows so far, if plan.each */
+    int n_blows;      /* number of blows so far; counted only if plan.each */
     int n_phones;     /* number of phones so far, used in their addresses */
     guint n_verdicts; /* number of verdicts on waiting acts, since blow.c last set it to 0 */
     FILE *trace;

@@ -22,8 +22,8 @@ Stock *stock_new(void);
 void stock_free(Stock *stock);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stock, stock_free)
 
-/* Adds the input @name and its words, except long ones and those beyond a maximum number. Takes
- * ownership of @bytes. */
+/* Adds the input @bytes, called @name, and its words. Leaves out long words, and adds no more words
+ * once the stock has a maximum number of them. Takes ownership of @bytes. */
 void stock_add(Stock *stock, const char *name, GBytes *bytes);
 
 /* Returns the number of inputs. */

@@ -10,10 +10,10 @@
 /* Returns an answer to question @q (from 0), as a new string. */
 typedef char *(*Answerer)(int q, gpointer data);
 
-/* Draws an act from @offer. Copies fixed values, and draws the others with @rand. A number is at
- * most 99 above its minimum, and a number of carriages at most 2. Calls @answer with @data for each
- * text. Where @offer demands a scan, takes the code of a random piece of @edition, on the side that
- * @offer names. The caller owns the act. */
+/* Draws an act from @offer. Copies fixed values, and draws the others with @rand. A drawn number is
+ * at most 99 above its minimum, or at most 2 above it for carriages. Calls @answer with @data for
+ * each text. Where @offer demands a scan, takes the code of a random piece of @edition, on the side
+ * that @offer names. The caller owns the act. */
 json_t *
 draw_act(const json_t *offer, const Edition *edition, GRand *rand, Answerer answer, gpointer data);
 

@@ -14,7 +14,7 @@ typedef struct Evening Evening;
 typedef struct {
     guint32 seed;
     int rounds;     /* round from which on the bots try to solve the case */
-    bool they_know; /* true when the bots know the solution; else they are right at times */
+    bool they_know; /* true: the bots know the solution; false: they are right only at times */
     double regrets; /* probability, after each act, that somebody asks to take it back */
 } Habits;
 
@@ -42,8 +42,8 @@ const json_t *evening_view(Evening *evening, int seat);
 /* Does @act (JSON) as the seat @colour, and asserts that the desk accepts it. */
 void evening_act(Evening *evening, const char *colour, const char *act);
 
-/* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Returns true if
- * the game is over after the last of these acts, and false otherwise. Also returns false when it
- * does no act, since the game was over before the call or no seat has an offer. May be called again
- * to continue. */
+/* Opens the table if necessary, and does up to @n_acts acts drawn from the offers. Stops early when
+ * the game is over, or when no seat has an offer. Returns true if these acts have ended the game.
+ * Returns false if they have not, or if the game was over before the call. May be called again to
+ * continue. */
 bool evening_play(Evening *evening, const Habits *habits, int n_acts);

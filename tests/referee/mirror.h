@@ -31,7 +31,7 @@ const char *mirror_sent(const Mirror *mirror, Viewer viewer);
  * returns @text. Two editions that differ in a secret differ in these digits, which everybody sees.
  * A comparison of two tables may ignore them, because they reveal no secret. The seal (seal.h) is a
  * hash of a part of the case and of a secret salt. The referee publishes this part and the salt
- * only after the end of the game. The part then contains hashes of the cards' texts. Such hashes
+ * only after the end of the game. The published part contains hashes of the cards' texts, which
  * help only viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* variants.h: values that a test puts in the place of a value in JSON
  *
- * The variants of a value are constants that few fields may have, values that the test has seen
- * under the same name, values that stand beside it, and the value with a small change.
+ * The variants of a value are constants that are invalid in most fields, values that the test has
+ * seen under the same name, other values in the same object or list, and the value with a small
+ * change.
  */
 #pragma once
 
@@ -15,9 +16,10 @@ typedef struct Variants Variants;
 Variants *variants_new(void);
 void variants_free(Variants *variants);
 
-/* Puts each variant of the member @name of @parent, or of its item @at if @parent is a list, in its
- * place, and calls @test each time. Puts the value back. Then does the same with the parts of the
- * value; of a list, with its first @list_max items. */
+/* Tests the variants of one value in @parent: the member @name of an object, or the item @at of a
+ * list. Puts each variant in the place of the value and calls @test with @data each time. Then
+ * restores the value. If the value is an object, does the same with each of its members; if it is a
+ * list, with its first @list_max items. */
 void variants_test(Variants *variants,
                    json_t *parent,
                    const char *name,

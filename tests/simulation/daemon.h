@@ -52,7 +52,7 @@ void daemon_doom(Daemon *daemon, int effects, End end);
 void daemon_kill_broker(Daemon *daemon);
 
 enum {
-    HANG_MOST_S = 10, /* seconds that the daemon has to replace a hung broker */
+    HANG_MOST_S = 10, /* seconds within which the daemon must replace a hung broker */
 };
 
 /* Makes the broker hang, if it belongs to the daemon. The simulation reports a fault if the daemon

@@ -51,13 +51,13 @@ bool disk_has_failed(Disk *disk);
 /* Simulates a power cut: unsynced data may be lost. */
 void disk_cut_power(Disk *disk);
 
-/* Reports whether the file @name, with its name and all its data, would survive a power cut. A
- * missing file is safe if no file with synced data had this name at the last sync of the folder. An
- * empty file without unsynced changes counts as missing. */
+/* Reports whether the file @name is safe. An existing file is safe if its name and all its data
+ * would survive a power cut. A missing file is safe unless a file with synced data had this name at
+ * the last sync of the folder. An empty file without unsynced changes counts as missing. */
 bool disk_is_safe(const Disk *disk, const char *name);
 
-/* Returns the names of all files, sorted, as of the last sync of the folder or the last power cut.
- * Free with g_strfreev(). */
+/* Returns the names of all files, sorted, as of the last sync of the folder or the last power cut,
+ * whichever came later. The caller frees the list with g_strfreev(). */
 char **disk_list(const Disk *disk);
 
 /* Copies the synced data of the file @from to the file @to, whose name begins with DISK_COPY. Does

@@ -3,8 +3,8 @@
  *
  *     disk.c        files, names, their safe state, and power cuts
  *     disk_vfs.c    SQLite's VFS
- *     disk_world.c  the functions of world.h: the file names on the disk, and the time of the
- *                   simulation (struct World has both)
+ *     disk_world.c  the simulation's World (world.h): functions for the names of the disk's files,
+ *                   and for the simulated time
  */
 #pragma once
 
@@ -41,7 +41,8 @@ struct Disk {
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    /* .trouble affects only some operations; it happens at the next of them if .after is 1 */
+    /* number of the operation at which .trouble happens, from 1, among the coming operations that
+     * .trouble can affect */
     int after;
     bool has_failed;
 };

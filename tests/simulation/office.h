@@ -4,7 +4,7 @@
  * The broker takes its accounts and permissions from the file and the commands that the daemon
  * writes (accounts.h). Each session has two lines: up to the broker, and down to the client. The
  * messages on a line arrive in order. Some messages arrive twice, and the second copy may be out of
- * order. The messages on a session's lines are lost when it ends. The broker implements only the
+ * order. When a session ends, the messages on its lines are lost. The broker implements only the
  * part of QoS 1 that Hansom relies on: it acknowledges each PUBLISH that it receives, unless it
  * hangs.
  */

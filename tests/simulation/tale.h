@@ -31,8 +31,8 @@ const JournalEntry *tale_find(const Tale *tale, const char *seat, const char *id
 
 /* Replays the tale. Sets @views to the expected view of each seat, as an object with "seq", "view",
  * "legal" and "texts". The view of a free seat is NULL. The last view is the table's, without
- * "legal". The caller owns the references. *@wrong receives a broken invariant, "cannot be
- * replayed", or NULL if all is well. */
+ * "legal". The caller owns the references. Sets *@wrong to a description of a broken invariant, to
+ * "cannot be replayed" if an entry cannot be applied, or to NULL if all is well. */
 void tale_show(const Tale *tale,
                const Edition *edition,
                const Catalogue *catalogue,

@@ -3,7 +3,7 @@
  *
  * Each player draws a path over a map. A die that the player takes, or a reward, allows new lines.
  * Icons at the entered spots pay for mysteries. The pouch is a row on the player's map. It holds
- * the icons that the player bought or received as a reward. A player crosses out an icon when it is
+ * the icons that the player bought or received as a reward. A player marks out each icon that is
  * used up.
  *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
@@ -33,9 +33,9 @@ typedef struct {
     int turn;
     int mystery; /* counted from 0 */
     int n_paid[ICON_KINDS];
-    /* The rewards of the mystery and of the progress track together. Counts what the player really
-     * got: coins, if the player exchanged a reward for coins (RF-10), and the icons that the player
-     * chose. Reward.travels is 1 if the player drew the extra line (RF-13). */
+    /* The reward of the mystery and that of the progress track together, as the player really got
+     * them: an exchanged reward as coins (RF-10), and an icon of choice as the chosen icon.
+     * Reward.travels is 1 if the player drew the extra line (RF-13). */
     Reward got;
 } WalkSolution;
 
@@ -48,7 +48,7 @@ typedef struct {
 
 /* One player's sheet. */
 typedef struct {
-    int n;                    /* spots on the path */
+    int n;                    /* number of spots on the path */
     int path[TOWN_SPOTS_MAX]; /* spots in the order of entry; the first is the start */
     /* turn in which the path entered each spot, by position on the path; 0 for the start */
     int turns[TOWN_SPOTS_MAX];

@@ -39,7 +39,7 @@ typedef struct {
     int n_built;
     int n_built_right;
     int n_deduced;
-    int n_sets; /* sets completed by deductions, and by the moves after a set of three */
+    int n_sets; /* sets (BSI-024) completed by deductions, or by the move after a set of three */
     int n_followed;
     int n_followed_right;
     int n_abilities[ROGUES_RANKS]; /* by rank - 1: uses of the Suspect's ability (BSI-034) */

@@ -27,7 +27,7 @@ typedef struct {
     bool is_accusation;
     int turn;         /* number of the turn, from 1; each suspicion begins a turn */
     guint32 shown;    /* bit c is set when the combination contains clue c */
-    guint32 covered;  /* bit c is set when a card was put on clue c before the next suspicion */
+    guint32 covered;  /* bit c is set when clue c got a business card before the next suspicion */
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */
 } TaleColumn;
@@ -37,7 +37,7 @@ typedef struct {
     Seat seat;
     int clue;
     int column; /* index of the column after which it was placed */
-    int value;  /* the number on the counter, as last corrected by its owner (RL-23) */
+    int value;  /* the number on the counter: as declared, or as last corrected (RL-23) */
 } TaleCounter;
 
 /* Score of a seat. */

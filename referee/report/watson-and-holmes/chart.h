@@ -29,8 +29,8 @@ void chart_badge(Chart *chart, Point middle, double size_mm, int question);
 double chart_round_x(const Chart *chart, int round);
 
 /* Returns the label of the clue @fact, an index in Case.facts: "a" … "z", "A" … "Z", then numbers
- * from 53. Only clues have labels and are counted. The other facts are deductions, which no card
- * prints. The caller owns the label. */
+ * from 53. The labels number only the clues. The other facts are deductions, which are printed on
+ * no card and have no label. The caller owns the label. */
 char *chart_clue_name(const Chart *chart, int fact);
 
 /* Return texts for the head of the page, in the language of @speech, owned by the caller.

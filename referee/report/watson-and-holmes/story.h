@@ -41,7 +41,7 @@ typedef struct {
     bool collected;      /* true if the seat took carriages instead of its character's action */
     guint32 heard;       /* bit i is set when the seat learned location i's text in this round */
     guint32 knows;       /* bit i is set when the seat knows location i's text after the round */
-    unsigned could_know; /* bit q is set when the texts in `knows` prove question q */
+    unsigned could_know; /* bit q is set when the texts in `knows` prove the answer to question q */
     int right;           /* number of right answers in this round's attempt, or STORY_UNKNOWN */
     bool won;            /* true when the seat won in this round */
     bool out;            /* true when an attempt in this round put the seat out of the game */

@@ -116,8 +116,8 @@ bool fog_must_take_sixes(const State *state);
 /* Reports whether @seat may close @spot. The spot must have an icon, the path of @seat must not
  * have entered it, and it must not be closed (RF-25). */
 bool fog_can_close(const State *state, Seat seat, int spot);
-/* Reports whether a strike (face 6) makes @seat close a spot. This is so in a solo game while some
- * spot can be closed. */
+/* Reports whether @seat must close a spot after a strike (face 6). That is the case in a solo game
+ * while at least one spot can be closed. */
 bool fog_has_to_close(const State *state, Seat seat);
 /* Returns the points for the unused icons of @seat (FOG-037). */
 int fog_converted(const State *state, Seat seat);

@@ -88,7 +88,7 @@ enum {
     OWN_TYPE,     /* in build and follow */
     OWN_RANK,     /* in build and follow */
     DEDUCE_PRECINCT = 1,
-    FOLLOW_TAKE = 3, /* index of "1" … "4" (a precinct) or "draw" */
+    FOLLOW_TAKE = 3, /* index in TAKE_WORDS (schemas.c): "1" … "4" (a precinct) or "draw" */
     FOLLOW_CARD,
     FOLLOW_POSITIONS,
     FOLLOW_SEAT,

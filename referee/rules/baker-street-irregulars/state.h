@@ -85,8 +85,8 @@ bool bsi_shift_numbers(Work *work, EventKind kind, const int numbers[5]);
 
 /* --- queries on a state (state.c) --- */
 
-/* Returns the number of cards in a full hand. The next function returns the number of cards that
- * @seat holds. */
+/* bsi_hand_size() returns the number of cards in a full hand. bsi_n_in_hand() returns the number of
+ * cards that @seat holds. */
 int bsi_hand_size(const State *state);
 int bsi_n_in_hand(const State *state, Seat seat);
 
@@ -118,9 +118,9 @@ int bsi_n_to_draw(const State *state);
 /* Reports whether @card can be on top of the deck, as far as @seat knows. The cards in the hand of
  * @seat count as possible, since @seat does not know them. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards, named by the code on its back. In a script, its id
- * is enough (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that
- * a phone names by its id. */
+/* Reports whether @card names one of the 64 cards by the code on its back or, in a script, by its
+ * id (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that a phone
+ * names by its id. */
 bool bsi_is_scanned(const Value *card);
 /* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);

@@ -55,7 +55,8 @@ struct State {
     Seat winner;             /* SEAT_NONE until the game ends */
 };
 
-/* Returns the seat whose turn it is. Returns SEAT_NONE before `open` and once all have a card. */
+/* Returns the seat whose turn it is. Returns SEAT_NONE before `open`, and when all seats have a
+ * card. */
 Seat blank_turn(const State *state);
 
 /* Functions for struct Game (game.h), which documents them. */

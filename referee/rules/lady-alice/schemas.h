@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schemas.h: the acts and events of Lady Alice, and the indices of their fields
  *
- * schemas.c holds the names of the fields and the audience of each event field. The pieces are the
- * clues, by number. The evidence card of a clue and the clue's area on the board are the two sides
- * of one piece.
+ * schemas.c holds the names of the fields and the audience of each event field. Each clue is one
+ * piece, and the number of the piece is the number of the clue. The clue's evidence card and its
+ * area on the board count as the two sides of this piece.
  */
 #pragma once
 
@@ -114,7 +114,7 @@ enum {
 }; /* second field of an event about a seat and a clue or card */
 enum {
     COMBINATION_FROM = 1
-}; /* in suspected and accused: index of the first of the fields for the categories */
+}; /* in suspected and accused: index of the field for the first category */
 enum {
     REVEALED_SMILES
 };

@@ -17,8 +17,8 @@
  * several events, each event is decided with the earlier ones already applied.
  *
  * Two things are secret: the evidence of each seat, and the value of each face-down counter.
- * As long as a secret is not public, refusals, their facts, offers and public events must not
- * depend on this secret. Only two things may depend on secret evidence: the number of smiles
+ * As long as a secret is not public, refusals, their RefusalFacts, offers and public events must
+ * not depend on this secret. Only two things may depend on secret evidence: the number of smiles
  * (`reveal`), and the registration of evidence (setup.c).
  */
 #pragma once
@@ -44,7 +44,7 @@ typedef struct {
 typedef struct {
     int8_t seat;
     int8_t value;
-    int8_t declared; /* its value when placed; `value` may differ by corrections (RL-23) */
+    int8_t declared; /* the value that the player named; corrections change only `value` (RL-23) */
     bool open;       /* true when the number side is up, so that everybody sees `value` */
 } Counter;
 
@@ -87,8 +87,8 @@ struct State {
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
     /* True when the last combination was an accusation. After a false accusation, `smiles` keeps
-     * its value into the next turn. Only the host's view shows `smiles` in that turn, until the
-     * next combination. */
+     * its value when the next turn begins, until that turn's suspicion. In this part of the turn,
+     * only the host's view shows `smiles`. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
@@ -134,8 +134,8 @@ bool la_is_active(const State *state, Seat seat);
 
 int la_n_active(const State *state);
 
-/* Returns the next active seat clockwise from @after; @after itself comes last. Returns SEAT_NONE
- * if no seat is active. */
+/* Returns the next active seat clockwise from @after. Returns @after if it is the only active seat,
+ * and SEAT_NONE if no seat is active. */
 Seat la_next_active(const State *state, Seat after);
 
 bool la_is_covered(const State *state, int clue);
@@ -145,8 +145,8 @@ bool la_all_folders_in(const State *state);
 /* Reports whether the registered evidence is a valid deal for this number of players (LA-008,
  * LA-060, LA-066). All seats must be registered. */
 bool la_is_case(const State *state);
-/* Returns the category of which two seats hold evidence. With five players there is exactly one in
- * a valid deal. Returns CATEGORIES if there is none. */
+/* Returns the category in which two seats hold evidence, or CATEGORIES if there is none. In a valid
+ * deal, there is exactly one such category with five players, and none with fewer. */
 Category la_pair(const State *state);
 /* Returns the number of seats whose evidence is in the shown combination. The verdict folder of
  * each of these seats must show a smile (LA-020, LA-021). */
@@ -165,14 +165,16 @@ typedef struct {
     int at;
 } CounterPlace;
 
-/* Returns the counter to correct when @seat has one open counter too many with @value. Takes a
- * counter with @value that was entered as @entered. If there is none, takes one that was entered as
- * another number. If there is none, takes the first on the board. There must be one. */
+/* Returns the open counter of @seat with @value that is likeliest to be wrong. Called when there is
+ * one such counter too many. Prefers a counter that was declared as @entered (Counter.declared),
+ * then one that was declared as any other number than @value, then the first on the board. @seat
+ * must have an open counter with @value. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
-/* Returns the number that the face-down @counter shows when it is turned up: the declared one,
- * unless its owner has three open counters with that number (RL-23). Everybody learns this number
- * (apply.c). It does not depend on other face-down counters, so it reveals nothing about them. */
+/* Returns the number that the face-down @counter shows when it is turned up. This is the declared
+ * number, unless its owner has three open counters with that number (RL-23). In that case it is a
+ * number of which the owner has fewer than three open counters (apply.c). Everybody learns the
+ * number. It does not depend on other face-down counters, so it reveals nothing about them. */
 int la_turned_number(const State *state, const Counter *counter);
 
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue
@@ -200,9 +202,9 @@ Refusal la_decide_pass(Work *work, const Act *act);
 Refusal la_decide_accuse(Work *work, const Act *act);
 Refusal la_decide_correct(Work *work, const Act *act);
 
-/* Reads the combination of @act into @combination. The combination must have a clue in each
- * category, or in exactly three categories when @three is true. Returns a refusal otherwise
- * (combination.c). */
+/* Reads the combination of @act into @combination. If @three is true, the combination must have a
+ * clue in exactly three categories, otherwise in all four. Returns a refusal if the combination is
+ * invalid (combination.c). */
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
 /* Gives the turn to the next active seat after @after, which may then place, pass or accuse. When

@@ -13,7 +13,7 @@
  *
  *     appeal ──► pending ──settle by the bench──► upheld: the answer was right
  *                                             └─► dismissed (after the end)
- * / */
+ */
 #include "referee/rules/watson-and-holmes/state.h"
 
 /* Reports whether @seat knows the right answers: it has looked at the key, or it has won. A

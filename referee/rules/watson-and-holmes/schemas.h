@@ -20,7 +20,7 @@ typedef enum {
 } Phase;
 
 enum {
-    LAST_ROUNDS_MAX = 4, /* rounds that the last detective has at most (WH-108) */
+    LAST_ROUNDS_MAX = 4, /* maximum number of rounds for the last active player (WH-108) */
 };
 
 /* The ways in which a game can end. */

@@ -61,17 +61,17 @@ typedef struct {
      * player had won before (RW-38). An upheld appeal that wins the game clears the flag. */
     bool out;
     bool won;
-    bool by_toby; /* true when the bid is Toby's 2, not carriages */
+    bool by_toby; /* true when Toby is the bid, instead of carriages; `bid` is then 2 */
     /* Shinwell Johnson: true when the player may choose and read a guarded or locked location in
      * this round without a Call Off or a Lockpick */
     bool favour;
-    /* True from Johnson's action until the visit. While it is true, the player may not visit a
-     * location that is neither guarded nor locked. */
+    /* True from Johnson's action until the visit. While it is true, the only locations that the
+     * player may visit are guarded or locked ones. */
     bool favour_unused;
-    bool first_at_221b;  /* Mrs Hudson: true when the player attempts before all others */
+    bool first_at_221b;  /* Mrs Hudson: true when the player answers at 221B before all others */
     bool pencil;         /* Irene Adler: true when the player may write while others may not */
-    bool returned;       /* true when the player has returned the card */
-    bool opened;         /* true when the player has read the card in this round */
+    bool returned;       /* true when the player has returned the card of `spot` */
+    bool opened;         /* true when the player has read the card of `spot` in this round */
     bool lodged;         /* true when answers were handed in and not yet compared */
     bool key_read;       /* true when the player has read the key (the right answers) */
     bool checked;        /* true when the player has used the only Answer Check (WH-105) */
@@ -101,8 +101,8 @@ typedef struct {
     uint8_t marks;
     uint8_t appealed; /* bit q: the player has appealed against the verdict on question q */
     uint8_t settled;  /* bit q: the appeal about question q is settled */
-    /* Votes of the bench (wh_on_bench()) on each appeal: bit s is set when seat s has voted to
-     * uphold it, or to dismiss it. */
+    /* Votes of the bench (wh_on_bench()) on the appeal about each question. Bit s of `upholds` is
+     * set when seat s has voted to uphold it, and bit s of `dismisses` to dismiss it. */
     uint8_t upholds[CASE_QUESTIONS_MAX];
     uint8_t dismisses[CASE_QUESTIONS_MAX];
     /* Answers for honour: a failed player who has not read the key may answer again, but cannot win
@@ -194,7 +194,8 @@ bool wh_is_active(const State *state, Seat seat);
 
 int wh_n_active(const State *state);
 
-/* Returns the next active seat clockwise from @after, or SEAT_NONE. @after itself comes last. */
+/* Returns the next active seat clockwise from @after. Returns @after if it is the only active seat,
+ * and SEAT_NONE if no seat is active. */
 Seat wh_next_active(const State *state, Seat after);
 
 /* Returns the next active seat clockwise from @after whose pawn is not placed yet, or SEAT_NONE. */
@@ -213,7 +214,8 @@ bool wh_has_failed(const State *state, Seat seat);
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
 
-/* Reports whether @seat is on the bench: it votes on the appeals of @appellant (appeals.c). */
+/* Reports whether @seat is on the bench: it may vote on the appeals of @appellant. Before the end
+ * of the game, only a seat that knows the key may do so (appeals.c). */
 bool wh_on_bench(const State *state, Seat seat, Seat appellant);
 
 /* Reports whether @appellant has an appeal about question @q (from 0) that the bench can still
@@ -337,7 +339,7 @@ void wh_end_reading(Work *work);
  * event (answers.c). */
 bool wh_apply_answers(State *state, const Event *event);
 
-/* Functions for struct Game (game.h). struct Game and wh_legal() call wh_decide(). */
+/* Functions for struct Game (game.h). wh_decide_chance() is its `deal`. */
 Refusal wh_decide(const State *state, const Act *act, Ruling *ruling);
 Refusal wh_decide_chance(const State *state, const Act *act, Chance *chance, Ruling *ruling);
 RefusalFacts wh_explain(const State *state, const Act *act, Refusal refusal); /* reasons.c */

@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 enum {
-    CHANGES_MAX = 16, /* with the end of the list */
+    CHANGES_MAX = 16, /* including the entry that ends the list */
 };
 
 /* A new value of one field of a State, which is a number or a flag. */
@@ -27,14 +27,14 @@ typedef struct {
         offsetof(State, field), sizeof(((State *)NULL)->field), (value) \
     }
 
-/* A fault: the changes that cause it, and what check() says about it; NULL if the changed state is
- * sound. */
+/* Changes of a state that cause a fault, and the result that check() must then return: a
+ * description of the fault, or NULL if the changed state is sound after all. */
 typedef struct {
     const char *says;
     Change changes[CHANGES_MAX];
 } Fault;
 
-/* An event that fits its schema, for a changed state. */
+/* An event that fits its schema, and the changes of the state to which apply() applies it. */
 typedef struct {
     bool is_possible; /* true when apply() must accept the event */
     Event event;
