@@ -27,6 +27,7 @@ is_key(const Trial *trial, const Named *entry)
     case NAMED_KEY:
         return entry->index == trial->q;
     case NAMED_REJECT:
+    case NAMED_VAGUE:
         return false;
     }
     g_assert_not_reached();
@@ -103,6 +104,10 @@ judge_entry(Trial *trial)
         return ANSWER_ASK;
     }
     case RESOLVED_ONE:
+        if (entry.kind == NAMED_VAGUE) {
+            trial_say(trial, N_("is “{what}”, which is not exact enough"), entry.name);
+            return ANSWER_ASK;
+        }
         trial_say(trial, N_("is “{what}”"), entry.name);
         return is_key(trial, &entry) ? ANSWER_RIGHT : ANSWER_WRONG;
     }

@@ -8,11 +8,11 @@
  *                                    └──────► compared with the key ──► right, wrong, ask; and why
  *
  * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time or
- * one number. Only then does it compare the result with the key. When the text resolves to nothing
- * or to several things, answers_judge() returns ANSWER_ASK, and the referee asks the player again,
- * once. So ANSWER_ASK tells the player only that the text names nothing or several things. A reason
- * is not resolved: it is judged by the concepts of the key that it contains. Its mark is never
- * ANSWER_ASK, which would reveal the concepts.
+ * one number. Only then does it compare the result with the key. When the text resolves to nothing,
+ * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK,
+ * and the referee asks the player again, once. So ANSWER_ASK does not tell the player which of
+ * these it is. A reason is not resolved: it is judged by the concepts of the key that it contains.
+ * Its mark is never ANSWER_ASK, which would reveal the concepts.
  */
 #pragma once
 

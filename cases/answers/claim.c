@@ -41,6 +41,24 @@ is_explanation(const Utterance *answer, int first)
     return false;
 }
 
+int
+claim_explanation_start(const Utterance *answer, guint64 used)
+{
+    int last = answer->read->n - 1;
+
+    while (!word_is_used(used, last)) {
+        last--;
+    }
+    for (int i = last + 1; i < answer->read->n; i++) {
+        if (word_has(answer, i, LEXICON_REASON) || word_has(answer, i, LEXICON_RELATIVE) ||
+            (i == last + 1 && (word_is(answer, i, "that") || word_is(answer, i, "with") ||
+                               word_has(answer, i, LEXICON_PRONOUN)))) {
+            return i;
+        }
+    }
+    return answer->read->n;
+}
+
 /* --- a place or an object -------------------------------------------------------------------- */
 
 /* Reports whether a denial before word @at in its clause denies it, with no "but" between. */
@@ -55,12 +73,15 @@ is_denied(const Utterance *answer, int at)
     return false;
 }
 
-/* Reports whether word @at was replaced by something else: "instead of the lead". */
+/* Reports whether word @at was replaced by something else: "instead of the lead", "in place of the
+ * lead". */
 static bool
 is_replaced(const Utterance *answer, int at)
 {
     for (int i = at - 1; i >= clause_of(answer, at).from; i--) {
-        if (word_is(answer, i, "instead") || word_is(answer, i, "than")) {
+        bool place = word_is(answer, i, "place") && word_is(answer, i + 1, "of");
+
+        if (word_is(answer, i, "instead") || word_is(answer, i, "than") || place) {
             return true;
         }
     }
@@ -131,7 +152,13 @@ points_away(const Utterance *answer, guint64 used, int at)
     bool asked = around && (answer->kinds[at] & WORD_IDLE) != 0 &&
                  !(next < read->n && word_is(answer, next, "to"));
 
-    if ((!around && !word_has(answer, at, LEXICON_BESIDE)) || contrasts || asked) {
+    bool dates = next < read->n && word_is(answer, at, "from") && /* "laid up from February" */
+                 word_has(answer, next, LEXICON_DATE);
+    bool inside = next < read->n && !around && /* "six feet under in Highgate" */
+                  (word_is(answer, next, "in") || word_is(answer, next, "at"));
+
+    if ((!around && !word_has(answer, at, LEXICON_BESIDE)) || contrasts || asked || dates ||
+        inside) {
         return false;
     }
     while (next < read->n && !word_is_used(used, next) && read->words[next].gap == GAP_SPACE &&
@@ -143,34 +170,33 @@ points_away(const Utterance *answer, guint64 used, int at)
                 : word_is_used(used, next);
 }
 
-/* Returns the end of the words that claim something. After the name, "because" and "which" begin an
- * explanation. */
-static int
-explanation_start(const Utterance *answer, guint64 used)
+/* Reports whether the "and" at @at adds no place or object. It joins two verbs ("died there and was
+ * buried"), or belongs to a description ("with the leg and the tortoise"). */
+static bool
+joins_others(const Utterance *answer, guint64 used, int at)
 {
-    int last = answer->read->n - 1;
+    static const char *const VERBS[] = { "is",   "was",   "are", "were", "has", "had",
+                                         "then", "there", "he",  "she",  "they" };
+    bool joins = false;
 
-    while (!word_is_used(used, last)) {
-        last--;
+    for (size_t i = 0; i < G_N_ELEMENTS(VERBS) && at + 1 < answer->read->n; i++) {
+        joins |= word_is(answer, at + 1, VERBS[i]);
     }
-    for (int i = last + 1; i < answer->read->n; i++) {
-        if (word_has(answer, i, LEXICON_REASON) || word_has(answer, i, LEXICON_RELATIVE) ||
-            (i == last + 1 && (word_is(answer, i, "that") || word_is(answer, i, "with") ||
-                               word_has(answer, i, LEXICON_PRONOUN)))) {
-            return i;
-        }
+    for (int i = at - 1; i >= clause_of(answer, at).from && !word_is_used(used, i); i--) {
+        joins |= word_is(answer, i, "with");
     }
-    return answer->read->n;
+    return joins && word_is(answer, at, "and");
 }
 
 static Claimed
 weigh_thing(const Utterance *answer, guint64 used)
 {
-    int end = explanation_start(answer, used);
+    int end = claim_explanation_start(answer, used);
 
     for (int i = 0; i < answer->read->n; i++) {
-        bool alternative =
-            i < end ? word_is_lister(answer, i) && !is_denied(answer, i) : word_is(answer, i, "or");
+        bool alternative = i < end ? word_is_lister(answer, i) && !is_denied(answer, i) &&
+                                         !joins_others(answer, used, i)
+                                   : word_is(answer, i, "or");
         bool denied = i < end && word_is_denial(answer, i) && denies_thing(answer, used, i);
 
         if (!word_is_used(used, i) &&
@@ -184,7 +210,7 @@ weigh_thing(const Utterance *answer, guint64 used)
 bool
 claim_adds_other(const Utterance *answer, guint64 used)
 {
-    int end = explanation_start(answer, used);
+    int end = claim_explanation_start(answer, used);
 
     if (end < answer->read->n && (word_is(answer, end, "that") || word_is(answer, end, "which"))) {
         end = clause_of(answer, end).to; /* "that lies down" says which one is meant */

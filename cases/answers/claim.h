@@ -19,7 +19,7 @@
 #include "cases/answers/typed.h"
 
 enum {
-    CLAIM_WORDS_MAX = 63, /* maximum number of words in an answer */
+    CLAIM_WORDS_MAX = 63, /* maximum number of words in an answer that names an entry */
 };
 
 /* The kinds of a word of an answer. A word can be of several kinds. */
@@ -46,6 +46,12 @@ typedef enum {
  * word i belongs to the name. At least one bit is set. */
 Claimed claim_weigh(const Utterance *answer, guint64 used);
 
+/* Returns the index of the word that begins an explanation after the name in @used ("because",
+ * "which"), or the number of words. */
+int claim_explanation_start(const Utterance *answer, guint64 used);
+
 /* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected
- * wording (WORD_OTHER) that it does not deny or explain: "the copy of the wax lady". */
+ * wording (WORD_OTHER): "the copy of the wax lady". Does not count words that the answer denies or
+ * replaces ("instead of the lead"), or words in an explanation. Always returns false if the
+ * question asks for a person. */
 bool claim_adds_other(const Utterance *answer, guint64 used);

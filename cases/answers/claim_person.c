@@ -129,7 +129,9 @@ lead_is_fine(const Utterance *answer, guint64 used, Range lead)
             return false;
         }
     }
-    return clause_find_content(answer, lead) < 0 ||
+    bool chosen = lead.to - lead.from > 1 && word_is(answer, lead.to - 2, "going") &&
+                  word_is(answer, lead.to - 1, "with"); /* "we are going with" */
+    return clause_find_content(answer, lead) < 0 || chosen ||
            !word_has(answer, lead.to - 1, LEXICON_POINTER) || is_done_by(answer, lead);
 }
 
@@ -261,7 +263,9 @@ later_is_fine(const Utterance *answer, Range clause)
     }
     for (int i = clause.from; i < clause.to; i++) {
         bool both = word_is(answer, i, "both") && i + 1 < clause.to && !word_is_name(answer, i + 1);
-        bool goes_on = word_is(answer, i, "and") && starts_statement(answer, i + 1, clause.to);
+        bool goes_on = (word_is(answer, i, "and") && starts_statement(answer, i + 1, clause.to)) ||
+                       (word_is(answer, i, "if") && i + 1 < clause.to &&
+                        word_is(answer, i + 1, "i")); /* "if I am not mistaken" */
 
         says_more |= word_is_content(answer, i) && !word_is_name(answer, i);
         if (word_is(answer, i, "or") ||
@@ -280,9 +284,11 @@ means_another(const Utterance *answer, int last)
 {
     for (int i = 0; i < answer->read->n; i++) {
         bool alone = i + 1 == answer->read->n || answer->read->words[i + 1].gap != GAP_SPACE ||
-                     !word_is_content(answer, i + 1);
+                     (!word_is_content(answer, i + 1) && !word_has(answer, i + 1, LEXICON_KINSHIP));
+        bool renamed = i + 1 < answer->read->n && word_is(answer, i, "false") &&
+                       word_is(answer, i + 1, "name"); /* "under a false name" */
 
-        if (word_has(answer, i, LEXICON_GUISE) ||
+        if ((word_has(answer, i, LEXICON_GUISE) && !renamed) ||
             (i > last && word_has(answer, i, LEXICON_AGE) && alone)) {
             return true;
         }
@@ -306,7 +312,10 @@ claim_weigh_person(const Utterance *answer, guint64 used)
         !trail_is_fine(answer, trail, &end)) {
         return CLAIM_NOT;
     }
-    bool acts = clause_find_content(answer, trail) >= 0 && !explains(answer, trail.from);
+    bool identified = name.from > from + 1 && word_is(answer, name.from - 2, "it") &&
+                      word_is(answer, name.from - 1, "was"); /* "a nice man, but it was Wray" */
+    bool acts =
+        clause_find_content(answer, trail) >= 0 && !explains(answer, trail.from) && !identified;
     for (int i = 0; i < from; i = clause_of(answer, i).to) {
         Range clause = clause_of(answer, i);
 

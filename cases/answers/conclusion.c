@@ -10,9 +10,9 @@ static const char CONCLUDES[] =
     "therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
 
 /* Words of somebody who changes an answer. */
-static const char CORRECTS[] =
-    "\\b(?:no+|nope|wait|hang on|hold on|sorry|i mean|actually|scratch|cross|chang(?:e|ed|ing)|"
-    "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
+static const char CORRECTS[] = "\\b(?:no+|nope|nah|wrong|wait|hang on|hold on|sorry|i "
+                               "mean|actually|scratch|cross|chang(?:e|ed|ing)|"
+                               "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
 
 /* Ends of the part before a correction. Something must follow. "Everybody but" is no correction. */
 static const char TURNS[] =

@@ -271,7 +271,9 @@ has_other_number(const Search *search, guint64 used)
             known |= name->read->words[j].number > 1;
         }
     }
-    for (int i = 0; i < search->answer->n && known && !claims_choice; i++) {
+    int end = claim_explanation_start(&search->claims, used);
+
+    for (int i = 0; i < end && known && !claims_choice; i++) {
         const TypedWord *word = &search->answer->words[i];
 
         other |= !word_is_used(used, i) && word->number > 1 &&

@@ -264,6 +264,7 @@ collect_names(Search *search, const Case *c, int q)
             add_name(search, c, (Named){ NAMED_REJECT, i, text }, 0, text);
         }
     }
+    add_texts(search, c, (Named){ .kind = NAMED_VAGUE }, 0, &question->vague, true);
     add_texts(search, c, (Named){ .kind = NAMED_CHOICE }, 0, &question->choices, true);
     for (int i = 0; i < c->n_locations; i++) {
         add_name(

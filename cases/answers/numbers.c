@@ -23,9 +23,9 @@ static const struct {
     { "eleven", 11 },   { "twelve", 12 },  { "thirteen", 13 },  { "fourteen", 14 },
     { "fifteen", 15 },  { "sixteen", 16 }, { "seventeen", 17 }, { "eighteen", 18 },
     { "nineteen", 19 }, { "twenty", 20 },  { "thirty", 30 },    { "forty", 40 },
-    { "fourty", 40 },   { "fifty", 50 },   { "sixty", 60 },     { "seventy", 70 },
-    { "eighty", 80 },   { "ninety", 90 },  { "dozen", 12 },     { "score", 20 },
-    { "couple", 2 },    { "pair", 2 },
+    { "fourty", 40 },   { "eigth", 8 },    { "fifty", 50 },     { "sixty", 60 },
+    { "seventy", 70 },  { "eighty", 80 },  { "ninety", 90 },    { "dozen", 12 },
+    { "score", 20 },    { "couple", 2 },   { "pair", 2 },
 };
 
 /* Ordinals of one word. "First" and "second" are here for "twenty-first"; alone, they have other

@@ -70,6 +70,36 @@ goes_before(const Name *one, const Name *other)
             other->entry.kind != NAMED_REJECT);
 }
 
+/* Reports whether @name says vaguely what @key says exactly: "the island" and “the Iguanodon”. */
+static bool
+is_vague_for(const Name *name, const Name *key)
+{
+    return name->entry.kind == NAMED_VAGUE && key->is_key;
+}
+
+/* Reports whether the match of name @at is not a second answer. It is a location that the key calls
+ * vague, or it stands in the explanation of the right answer ("the weights, where the plugs
+ * were"). */
+static bool
+is_beside(const Search *search, const NameMatch *matches, guint at, Fit fit, int tier)
+{
+    const Name *name = &g_array_index(search->names, Name, at);
+
+    for (guint i = 0; i < search->names->len && !search->person && !name->is_key; i++) {
+        const Name *other = &g_array_index(search->names, Name, i);
+        bool vague = other->entry.kind == NAMED_VAGUE && name->entry.kind == NAMED_LOCATION &&
+                     matches[i].used == matches[at].used;
+        bool explained = other->is_key && fits(search, matches, i, fit, tier) &&
+                         claim_explanation_start(&search->claims, matches[i].used) <=
+                             word_first_used(matches[at].used);
+
+        if (vague || explained) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Resolves the answer among the names whose match is @fit and whose tier is at most @tier. */
 static Resolved
 gather(
@@ -82,14 +112,16 @@ gather(
         const Name *name = &g_array_index(search->names, Name, i);
 
         if (!fits(search, matches, i, fit, tier) ||
-            is_part_of_more(search, matches, i, fit, tier)) {
+            is_part_of_more(search, matches, i, fit, tier) ||
+            is_beside(search, matches, i, fit, tier)) {
             continue;
         }
         bool same_words = first != NULL && matches[i].used == used;
-        if (first == NULL || (same_words && goes_before(name, first))) {
+        if (first == NULL || (same_words && goes_before(name, first)) ||
+            is_vague_for(first, name)) {
             first = name;
             used = matches[i].used;
-        } else if (!is_same(&first->entry, &name->entry) &&
+        } else if (!is_same(&first->entry, &name->entry) && !is_vague_for(name, first) &&
                    !(same_words && goes_before(first, name))) {
             *entry = first->entry;
             *other = name->entry;

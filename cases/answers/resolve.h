@@ -19,9 +19,12 @@
  * that name, and does not deny it or merely mention it (claim.h): "not Quill but Augustus Wray,
  * because of his watch" claims “Augustus Wray” alone.
  *
+ * A wording that is right but too vague ("vague" in the key) agrees with the right answer. So "the
+ * Iguanodon on the island" names the Iguanodon alone.
+ *
  * Two kinds of rejected wordings are ignored: parts of a right wording, such as a surname, and the
- * roles of people ("the gardener"). Such an answer is right but too short, so the referee asks
- * about it.
+ * roles of people ("the gardener"). An answer that gives only such a wording is incomplete, not
+ * wrong. It names no entry, so the referee asks the player again.
  */
 #pragma once
 
@@ -34,6 +37,7 @@ typedef enum {
     NAMED_LOCATION, /* index into Case.locations, matched by name */
     NAMED_KEY,      /* index into Case.questions: the answer and the accepted wordings */
     NAMED_REJECT,   /* index into the question's reject list */
+    NAMED_VAGUE,    /* index into the question's list of wordings that are too vague */
     NAMED_CHOICE,   /* index into the question's choices */
 } NamedKind;
 
@@ -50,8 +54,9 @@ typedef enum {
 } Resolved;
 
 /* Finds the entry that @answer names. Searches the lists of the question with the index @question
- * in Case.questions, and all other names in @c. Prefers the lists of the question. For
- * RESOLVED_ONE, sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. Sets
- * *@alone to whether the answer says nothing else. */
+ * in Case.questions, and all other names in @c. Prefers the lists of the question. Returns
+ * RESOLVED_NONE if @answer has no words, or more than CLAIM_WORDS_MAX (claim.h). For RESOLVED_ONE,
+ * sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. Sets *@alone to
+ * whether the answer says nothing but the name. */
 Resolved
 resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other, bool *alone);

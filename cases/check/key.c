@@ -51,6 +51,26 @@ check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
     }
 }
 
+/* Checks that the referee asks about the vague wording @answer. */
+static void
+check_vague(const Case *c, int q, const char *answer, GPtrArray *findings)
+{
+    const Question *question = &c->questions[q];
+    g_autofree char *why = NULL;
+    AnswerMark mark = answers_judge(c, q, answer, NULL, &why);
+
+    if (mark != ANSWER_ASK) {
+        finding_add(findings,
+                    mark == ANSWER_RIGHT ? FINDING_ACCEPTED : FINDING_REFUSED,
+                    question->place,
+                    "question “%s”: “%s” should be asked about, but is %s: it %s",
+                    question->id,
+                    answer,
+                    mark == ANSWER_RIGHT ? "right" : "wrong",
+                    why);
+    }
+}
+
 /* Reports whether both names are the same words, ignoring case and punctuation. */
 static bool
 is_called(const Case *c, const char *one, const char *other)
@@ -331,6 +351,9 @@ check_key(const Case *c, GPtrArray *findings)
         }
         for (int i = 0; i < question->reject.n; i++) {
             check_wrong(c, q, question->reject.items[i], findings);
+        }
+        for (int i = 0; i < question->vague.n; i++) {
+            check_vague(c, q, question->vague.items[i], findings);
         }
         if (question->kind == QUESTION_REASON) {
             check_reason(c, q, findings);

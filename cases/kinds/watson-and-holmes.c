@@ -190,6 +190,7 @@ decode_question(Decoder *decoder, Question *question, const Node *node)
         node_get(fields.map, "second") == NULL ? NULL : fields_line(&fields, "second");
     question->accept = fields_answers(&fields, "accept");
     question->reject = fields_answers(&fields, "reject");
+    question->vague = fields_answers(&fields, "vague");
     question->never = fields_answers(&fields, "never");
     question->choices = fields_answers(&fields, "choices");
     decode_concepts(question, &fields);

@@ -9,9 +9,9 @@ static const CaseField PERSON_FIELDS[] = {
 };
 
 static const CaseField QUESTION_FIELDS[] = {
-    { "id", true },      { "ask", true },      { "kind", true },    { "answer", true },
-    { "second", false }, { "accept", false },  { "reject", false }, { "concepts", false },
-    { "never", false },  { "choices", false }, { "proofs", false },
+    { "id", true },      { "ask", true },       { "kind", true },     { "answer", true },
+    { "second", false }, { "accept", false },   { "reject", false },  { "vague", false },
+    { "never", false },  { "concepts", false }, { "choices", false }, { "proofs", false },
 };
 
 static const CaseField LOCATION_FIELDS[] = {

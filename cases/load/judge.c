@@ -177,6 +177,13 @@ judge_kind(Decoder *decoder, const Question *question)
                    "question “%s” does not ask for a reason; remove “concepts” and “never”",
                    question->id);
     }
+    if (question->kind != QUESTION_PLACE && question->kind != QUESTION_OBJECT &&
+        question->vague.n > 0) {
+        faults_add(decoder->faults,
+                   question->place,
+                   "question “%s” asks for neither a place nor an object; remove “vague”",
+                   question->id);
+    }
     if (is_choice && question->choices.n < 2) {
         faults_add(decoder->faults,
                    question->place,

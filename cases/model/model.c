@@ -82,6 +82,7 @@ question_clear(Question *question)
     g_free(question->second);
     texts_clear(&question->accept);
     texts_clear(&question->reject);
+    texts_clear(&question->vague);
     for (int i = 0; i < question->n_concepts; i++) {
         texts_clear(&question->concepts[i]);
     }

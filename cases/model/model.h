@@ -31,7 +31,7 @@ enum {
     CASE_FACTS_MAX = 256,
     CASE_PROOFS_MAX = 16, /* proofs of one question, deduction or person */
     CASE_PROOF_MAX = 12,  /* facts in one proof */
-    CASE_WORDS_MAX = 64,  /* entries of an accept, reject, alias or concept list */
+    CASE_WORDS_MAX = 64,  /* entries of an accept, reject, vague, alias or concept list */
     CASE_NUMBER_MAX = 99,
     CASE_ROUND_MAX = 20, /* highest round in which a location may open or close */
 };
@@ -74,7 +74,7 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    ANSWER_ASK, /* ask again, once: the answer names nothing in the case, or several things */
+    ANSWER_ASK, /* ask again, once: the answer is vague, or names nothing or several things */
 } AnswerMark;
 
 typedef struct {
@@ -86,6 +86,7 @@ typedef struct {
     char *second;
     Texts accept;
     Texts reject;
+    Texts vague; /* for QUESTION_PLACE and QUESTION_OBJECT: right wordings that are too vague */
     /* The concepts of a QUESTION_REASON, each a list of phrases. A wording in `reject` is wrong. A
      * wording in `answer` or `accept` is right. Any other answer is right if it has at least one
      * phrase of each concept and no phrase of `never`. */
