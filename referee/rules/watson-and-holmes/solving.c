@@ -74,8 +74,8 @@ wh_read_sheet(const State *state, const Value *answers, const char **sheet)
                                              : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
 }
 
-/* Judges the sheet. Asks once about each answer with the mark ANSWER_ASK. Returns true when there is
- * any. */
+/* Judges the sheet. Asks once about each answer with the mark ANSWER_ASK. Returns true if there is
+ * one. */
 static bool
 ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
 {
