@@ -5,14 +5,14 @@
  *     "Only Gatti’s has that sugar, so Gatti’s"                → "Gatti’s"
  *     "I thought 40 at first, but it is 48"                    → "it is 48"
  *
- * This module may also find a part that is not a conclusion. Its callers therefore use the part
- * only if it gives an answer.
+ * This module may also find a part that is not a conclusion. So its callers use the part only if
+ * they can read an answer in it.
  */
 #pragma once
 
 #include <stdbool.h>
 
-/* Returns the beginning of the last conclusion or correction in @raw, which continues to the end of
- * @raw. Returns NULL when there is none. Sets *@corrects to whether @raw has words of somebody who
- * changes an answer, such as "wait" or "I thought". */
+/* Returns a pointer to the place in @raw where the last conclusion or correction begins. It ends
+ * where @raw ends. Returns NULL when there is none. Sets *@corrects to true if @raw contains words
+ * that show a change of mind, such as "wait" or "I thought", and to false otherwise. */
 const char *conclusion_of(const char *raw, bool *corrects);

@@ -31,8 +31,8 @@ typedef enum {
 typedef struct {
     NodeKind kind;
     Place place;
-    /* place of a comment after a plain scalar, which the author may have meant as text; its line is
-     * 0 if there is no comment */
+    /* place of the comment that follows a plain scalar; the author may have meant the comment as
+     * part of the text. Its line is 0 if there is no comment */
     Place comment;
     char *text;       /* content of a scalar, before it is resolved; UTF-8 without NUL */
     gint64 integer;   /* value of a NODE_INTEGER; 0 or 1 for a NODE_BOOL */
@@ -45,7 +45,8 @@ typedef struct {
  * its end. A returned node may have faults too, such as a duplicate key. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
-/* Resolves @node, the NODE_TEXT of a plain scalar: sets its kind and its integer from its text. */
+/* Sets the kind and the integer of @node from its text. @node must be a NODE_TEXT made from a plain
+ * scalar. */
 void node_resolve(Node *node);
 
 /* Returns the value of @key in @map (borrowed), or NULL if there is none. @map may be NULL or a

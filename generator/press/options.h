@@ -30,8 +30,8 @@ typedef struct {
     /* beginning of the URLs in the QR codes. NULL keeps the value of the edition in the folder.
      * Without such an edition, or with `reprint`, NULL means PRINT_BASE. */
     const char *base;
-    /* seed of the keys, which also gives the PDFs a fixed date; NULL for random keys and the
-     * current date. The environment variable SOURCE_DATE_EPOCH overrides both dates. */
+    /* seed of the keys; NULL for random keys. With a seed, the PDFs have a fixed date, and without
+     * one, today's. The environment variable SOURCE_DATE_EPOCH replaces either date. */
     const char *seed;
     const char *map_seed; /* seed of a new board; NULL for no new board */
     bool edition_only;    /* whether to write only edition.json */
@@ -40,7 +40,8 @@ typedef struct {
     /* number of copies of each piece that players write on; ignored with png_dpi */
     int pad;
     bool no_common; /* whether to omit the common set, the pieces that all cases of a game share */
-    bool reprint;   /* whether an existing edition gets new codes, for new cards (keys.h) */
+    bool reprint;   /* whether an existing edition gets new codes, and is printed completely anew
+                     * (keys.h) */
     /* whether an existing edition gets new codes, as labels for its cards (new_codes.h) */
     bool fresh_codes;
     /* resolution in dpi of the PNG files, one for each side of a piece; 0 to print PDFs instead */

@@ -64,9 +64,9 @@ GPtrArray *record_list(const char *path, GError **error);
 guint record_prove(const Record *record, guint8 *hash);
 
 /* Verifies the whole hash chain, and sets @hash as record_prove() does. If the chain has a break,
- * returns false with JOURNAL_ERROR_DAMAGED. The message calls the journal @name, gives the first
- * damaged entry, and ends with @follows. @follows tells the operator the consequence, or what to
- * do: "use an earlier copy". */
+ * returns false with JOURNAL_ERROR_DAMAGED. The error message uses @name as the name of the
+ * journal, names the first damaged entry, and ends with @follows. @follows tells the operator the
+ * consequence, or what to do: "use an earlier copy". */
 bool record_prove_all(
     const Record *record, const char *name, const char *follows, guint8 *hash, GError **error);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* world.h: time, timers and file names, as the daemon gets them from the machine
+/* world.h: the daemon's access to the machine's time, timers, threads and folders
  *
  * The behaviour of a table depends only on messages, on the functions below, on random numbers and
  * on SQLite's storage. A simulation can replace the functions below with a World of its own.
@@ -36,8 +36,8 @@ typedef struct {
     gpointer data;
 } World;
 
-/* Returns the World of the real machine. A World that replaces only some functions copies the other
- * functions from the World of the real machine. */
+/* Returns the World of the real machine. To replace only some functions, copy the World of the real
+ * machine and change those functions in the copy. */
 const World *world_machine(void);
 
 /* Makes all functions below use @world (borrowed). NULL selects the real machine, which is the

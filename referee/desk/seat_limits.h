@@ -25,14 +25,14 @@ enum {
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Limit on the joins by which the card of a seat takes the seat from its phone, in JOINS_SPAN_S
-     * seconds. Each of them costs the broker two commands, and makes the desk publish the views to
-     * every phone. */
+    /* Limit on the joins in JOINS_SPAN_S seconds that move a seat to another phone, after that
+     * phone has scanned the seat's card. Each of them costs the broker two commands, and makes the
+     * desk publish the views to every phone. */
     JOINS_MAX = 10,
     JOINS_SPAN_S = 60,
     /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of
-     * the journal, since a take-back may replay the whole journal. It does so if the act is from
-     * before the oldest snapshot (snapshots.h). */
+     * the journal, since a take-back replays the whole journal if the act is older than the oldest
+     * snapshot (snapshots.h). */
     WISH_ENTRIES = 1000,
     /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
      * with an act every two seconds needs less than a third of this. */
@@ -55,7 +55,7 @@ void seat_limits_clear(SeatLimits *limits);
 /* Lifts all limits except that of wrong codes, for load tests. */
 void seat_limits_lift(SeatLimits *limits);
 
-/* Reports whether @message contains codes, and @seat had already reached its limit of wrong codes
+/* Returns true if @message contains codes and @seat had already reached its limit of wrong codes
  * (GUESS_WRONG_MAX, guess.h). In any case, adds the wrong codes in @message to the seat's count. */
 bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    const Edition *edition,
@@ -72,15 +72,15 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
 /* Reports whether the card of @seat has already taken the seat from its phone JOINS_MAX times in
- * the current span. In any case, counts one more time. */
+ * the current span. In any case, adds 1 to this count. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
 /* Sets the count of bytes of each seat to 0, for example when a new journal begins. */
 void seat_limits_forget_entries(SeatLimits *limits);
 
 /* Adds the size of @entry to the bytes that its seat has written. @act is the parsed act of the
- * entry. The function finds the seat of a language change only in @act. So @act may be NULL for an
- * act of the game, but not for an entry of the room (room.h). */
+ * entry. @act may be NULL for an act of the game. It must not be NULL for an entry of the room
+ * (room.h), such as a language change, whose seat only @act tells. */
 void seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act);
 
 /* Reports whether @seat has used up its share (SEAT_BYTES_MAX) of this game's journal. */

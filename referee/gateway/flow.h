@@ -24,9 +24,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* A phone whose connection comes back sends all its waiting acts at once, with a copy for each
-     * time that it has repeated them. A client that repeats an act each 0.3 s has about 30 copies
-     * to send after ten seconds. */
+    /* When a phone's connection comes back, it sends all waiting acts at once. If it has repeated
+     * an act while it waited, it sends those copies too. A client that repeats an act each 0.3 s
+     * has about 30 copies to send after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
@@ -52,7 +52,8 @@ typedef struct {
     FlowTotal *totals; /* of FlowTotals, borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
-    /* copies received so far of a verdict that is not complete yet (flow_note_verdicts()) */
+    /* copies received so far of the current verdict; the broker sends one for each subscription
+     * (flow_note_verdicts()) */
     gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
     /* time in s at which the wait for the next verdict began: when the last verdict arrived, or

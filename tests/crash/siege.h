@@ -4,7 +4,7 @@
  * A blow is one injected fault. An evening begins with an empty state folder and one or more
  * tables, and plays one game at each table. Blows may kill the daemon many times during an evening,
  * and the test restarts it. A job is one of the processes of a test run; each job runs evenings of
- * its own. The history of a table (history.h) records the messages of its phones, and the faults
+ * its own. The history of a table (history.h) records the messages of its phones, and the errors
  * that it finds in them. The trace is a log of all that happens, in the file trace.log.
  *
  *     siege.c   evenings: start, play, strike a blow, check, restart
@@ -31,15 +31,16 @@ typedef struct {
     Figures *figures;
 } SiegePlan;
 
-/* Runs evenings until the jobs have made all kills of the run (figures.h), or until a job has found
- * a fault. Prints the faults of this job. Returns false if this job has found a fault, or if any
- * job has found complaints of libraries or sanitizers in a daemon's log. */
+/* Runs evenings until all jobs together have made the kills of the run (figures.h), or until one
+ * job has found an error. Prints the faults of this job. Returns false if this job has found a
+ * fault, or if any job has found complaints of libraries or sanitizers in a daemon's log. */
 bool siege_run(const SiegePlan *plan);
 
 /* --- shared by siege.c, play.c and blow.c --- */
 
 enum {
-    OLD_ACTS = 8, /* number of acts with a verdict to keep for each player, to send them again */
+    OLD_ACTS = 8, /* number of answered acts that are kept for each player, so that they can be sent
+                   * again */
 };
 
 /* A player. */
@@ -87,7 +88,7 @@ typedef struct Siege {
     int n_phones;     /* number of phones so far, used in their addresses */
     guint n_verdicts; /* number of verdicts on waiting acts, since blow.c last set it to 0 */
     FILE *trace;
-    /* description of the first fault that is in no history, such as a timeout; empty without one */
+    /* description of the first error that belongs to no table, such as a timeout; empty if none */
     GString *fault;
 } Siege;
 
@@ -97,7 +98,7 @@ int siege_draw(Siege *siege, int n);
 /* Writes a line to the trace. */
 void siege_note(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Reports a fault that is in no history, such as a timeout. Keeps only the first one. */
+/* Reports an error that belongs to no table, such as a timeout. Keeps only the first one. */
 void siege_fail(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Returns false if siege_fail() was called, or if the history of a table contains a fault. */
 bool siege_is_sound(const Siege *siege);

@@ -3,8 +3,8 @@
  *
  * The record has the messages that the desk gives to the broker, with all hashes overwritten by
  * mirror_unhash(). In a real game, the broker passes each message to the clients that may subscribe
- * to its topic. The mirror asserts that the salt of the seal is only on the topic `table/key`, and
- * only once the game is over.
+ * to its topic. The mirror asserts that the salt of the seal (seal.h) is sent only on the topic
+ * `table/key`, and only after the end of the game.
  */
 #pragma once
 
@@ -23,16 +23,16 @@ void mirror_free(Mirror *mirror);
 /* Clears the record, then sends @act from a phone of @seat. The desk may accept or refuse @act. */
 void mirror_act(Mirror *mirror, Seat seat, const json_t *act);
 
-/* Returns the recorded messages to @viewer, with their topics (borrowed until the next act). For
- * VIEWER_TABLE, returns the messages to everybody. */
+/* Returns those recorded messages that were sent to @viewer, with their topics. The text is
+ * borrowed until the next act. For VIEWER_TABLE, these are the messages that everybody receives. */
 const char *mirror_sent(const Mirror *mirror, Viewer viewer);
 
 /* Overwrites each seal, salt and hash in @text (64 digits of lower-case hex) with zeros, and
- * returns @text. Two editions that differ in a secret differ in these digits, which everybody sees.
+ * returns @text. Everybody sees these digits. They differ between two editions if a secret differs.
  * A comparison of two tables may ignore them, because they reveal no secret. The seal (seal.h) is a
  * hash of a part of the case and of a secret salt. The referee publishes this part and the salt
- * only after the end of the game. The published part contains hashes of the cards' texts, which
- * help only viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
+ * only after the end of the game. This part contains hashes of the cards' texts. The hashes help
+ * only viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 
 /* Returns the topics of all recorded messages in the order of sending, whoever received them. */

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* casebook.h: a finished game of Baker Street Irregulars as a plain record, turn by turn
  *
- *     journal entries ──► Casebook: the play of each turn, totals per seat, final files
- *                                   and precincts, the winning movement
+ * journal entries ──► Casebook: the play of each turn, totals per seat, final files and precincts,
+ * and the movement of the card that won the game
  *
- * A clue is a type with a rank, and four cards show it. A seat's file has a place for one clue of
- * each type. Nothing here draws. During the game the record would reveal hands, so there are
- * reports only of finished games.
+ * A clue has a type and a rank. Four cards show the same clue. Each player collects clues in a case
+ * file on the table, which has a place for one clue of each type. This module makes no graphics.
+ * During the game the record would reveal hands, so there are reports only of finished games.
  */
 #pragma once
 
@@ -39,7 +39,8 @@ typedef struct {
     int n_built;
     int n_built_right;
     int n_deduced;
-    int n_sets; /* sets (BSI-024) completed by deductions, or by the move after a set of three */
+    int n_sets; /* sets (BSI-024) completed by a deduction, or by the card moved after three of a
+                 * kind (BSI-026) */
     int n_followed;
     int n_followed_right;
     int n_abilities[ROGUES_RANKS]; /* by rank - 1: uses of the Suspect's ability (BSI-034) */
@@ -54,7 +55,7 @@ typedef enum {
     WON_BY_CLEARING, /* a precinct was cleared */
 } CasebookEnd;
 
-/* The record of a game. It is this game's Chronicle (report.h). */
+/* The record of one finished game: the Chronicle (report.h) of Baker Street Irregulars. */
 typedef struct Chronicle {
     Table *table; /* the record's own table, on which it replays the events */
     const Case *c;

@@ -48,6 +48,7 @@ enum {
     POLICE_SEATS = 5,      /* seats that start with a Police Token (WH-011) */
     WIGGINS_SEATS_MIN = 4, /* players that Wiggins needs (WH-119) */
     NEVER = -1,
+    ANSWER_TEXT_MAX = 4096, /* maximum size of an answer at 221B, in bytes; the page sends fewer */
 };
 
 enum {
@@ -72,9 +73,10 @@ typedef struct {
     bool pencil;         /* Irene Adler: true when the player may write while others may not */
     bool returned;       /* true when the player has returned the card of `spot` */
     bool opened;         /* true when the player has read the card of `spot` in this round */
-    bool lodged;         /* true when answers were handed in and not yet compared */
+    bool lodged;         /* true when answers were handed in and not yet compared with the key */
     bool key_read;       /* true when the player has read the key (the right answers) */
-    bool checked;        /* true when the player has used the only Answer Check (WH-105) */
+    bool checked;        /* true when the player has used up the one Answer Check that each player
+                          * has (WH-105) */
     bool extra_returned; /* like `returned`, for Mycroft's second card */
     bool extra_opened;   /* like `opened`, for Mycroft's second card */
     int8_t zone;         /* zone of the Player Token; 0 for 'A' */
@@ -301,7 +303,8 @@ Refusal wh_decide_appeal(Work *work, const Act *act);
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
-/* Reports whether @answers is a sheet of answers: a record that contains only texts (solving.c). */
+/* Reports whether @answers is a sheet of answers: a record of texts of at most ANSWER_TEXT_MAX bytes
+ * (solving.c). */
 bool wh_is_sheet(const Value *answers);
 
 /* Stores the texts of @answers, a sheet of answers, in @sheet by question. @sheet has
@@ -329,7 +332,8 @@ void wh_take_cards(Work *work);
  * another state may own it. If no other state owns it, the caller must free it (answers.c). */
 void wh_copy_texts(State *state);
 
-/* Compares the lodged answers of all solvers whose turn it is at 221B (solving.c). */
+/* Compares the lodged answers with the key, for all solvers whose turn it is at 221B
+ * (solving.c). */
 void wh_settle_attempts(Work *work);
 
 /* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
