@@ -9,6 +9,10 @@
 
 #include <string.h>
 
+enum {
+    REASON_WORDS_MAX = 60, /* maximum number of words of a reason that is judged at once */
+};
+
 /* --- a person, place, object or choice ------------------------------------------------------- */
 
 /* Reports whether @entry is the answer in the question's key. */
@@ -47,6 +51,28 @@ says_somebody(const Trial *trial)
     return false;
 }
 
+/* Reports whether the answer takes back what stands before a "sorry", and names something that the
+ * case does not know after it: "Wray, sorry, a burglar". */
+static bool
+corrects_to_unknown(const Trial *trial)
+{
+    g_auto(GStrv) parts = g_regex_split_simple("\\b(?:sorry|correction|scratch that|make that)\\b",
+                                               trial->raw,
+                                               G_REGEX_CASELESS,
+                                               (GRegexMatchFlags)0);
+    Named entry;
+    Named other;
+    bool alone;
+
+    if (parts == NULL || g_strv_length(parts) < 2) {
+        return false;
+    }
+    g_autoptr(Typed) read = typed_read(parts[g_strv_length(parts) - 1], trial->c->language);
+
+    return typed_heavy(read) > 0 &&
+           resolve(trial->c, trial->q, read, &entry, &other, &alone) == RESOLVED_NONE;
+}
+
 /* Resolves the conclusion of the answer if it says nothing else, or else the whole answer, or else
  * the conclusion with what it explains. */
 static Resolved
@@ -69,7 +95,8 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
         }
     }
     Resolved whole = resolve(trial->c, trial->q, trial->read, entry, other, &alone);
-    if (whole == RESOLVED_ONE && entry->kind == NAMED_LOCATION && says_somebody(trial)) {
+    if (whole == RESOLVED_ONE &&
+        ((entry->kind == NAMED_LOCATION && says_somebody(trial)) || corrects_to_unknown(trial))) {
         return RESOLVED_NONE;
     }
     if (part != RESOLVED_ONE) {
@@ -189,6 +216,21 @@ without_contrast(const Trial *trial)
     return typed_read(rest, trial->c->language);
 }
 
+/* Reports whether the answer is no single reason: it is a list of alternatives, or long enough to
+ * contain the words of every reason. This does not depend on the key, so the player may learn
+ * it. */
+static bool
+is_many_reasons(const Trial *trial)
+{
+    return trial->read->n > REASON_WORDS_MAX ||
+           g_regex_match_simple(
+               "\\bor\\W+(?:else|maybe|perhaps|because|since|for|to|so|that|out of|he|"
+               "she|it|they)\\b",
+               trial->raw,
+               G_REGEX_CASELESS,
+               (GRegexMatchFlags)0);
+}
+
 /* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are
  * right. Any other reason is right when one phrase of every concept occurs without a denial, and no
  * phrase of "never" occurs. */
@@ -210,6 +252,10 @@ judge_reason(Trial *trial)
     if (whole != NULL) {
         trial_say(trial, N_("is “{what}”"), whole);
         return ANSWER_RIGHT;
+    }
+    if (is_many_reasons(trial)) {
+        trial_say(trial, N_("gives more than one reason"), NULL);
+        return ANSWER_ASK;
     }
     const char *spoiler = find_touched(trial, &question->never);
     if (spoiler != NULL) {

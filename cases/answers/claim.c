@@ -188,11 +188,27 @@ joins_others(const Utterance *answer, guint64 used, int at)
     return joins && word_is(answer, at, "and");
 }
 
+/* Reports whether a "but" after the name, with something after it, turns to another place: "it was
+ * in the mill but has been moved". "But not the barn" does not. */
+static bool
+turns_away(const Utterance *answer, guint64 used, int end)
+{
+    for (int i = word_first_used(used) + 1; i + 1 < end; i++) {
+        if (word_is(answer, i, "but") && used >> i == 0 && !word_is_denial(answer, i + 1)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static Claimed
 weigh_thing(const Utterance *answer, guint64 used)
 {
     int end = claim_explanation_start(answer, used);
 
+    if (turns_away(answer, used, end)) {
+        return CLAIM_NOT;
+    }
     for (int i = 0; i < answer->read->n; i++) {
         bool alternative = i < end ? word_is_lister(answer, i) && !is_denied(answer, i) &&
                                          !joins_others(answer, used, i)

@@ -105,6 +105,28 @@ is_done_by(const Utterance *answer, Range lead)
            (answer->kinds[verb] & WORD_IDLE) != 0 && !word_has(answer, verb, LEXICON_FILLER);
 }
 
+/* Reports whether word @at clears the person of whom the clause speaks: "is innocent". "No doubt"
+ * clears nobody. */
+static bool
+clears(const Utterance *answer, int at)
+{
+    return word_has(answer, at, LEXICON_CLEARING) &&
+           !(at > 0 && word_has(answer, at - 1, LEXICON_DENIAL));
+}
+
+/* Reports whether the "but" at @at excepts the name after it: "all but Wray". */
+static bool
+excepts(const Utterance *answer, int at)
+{
+    static const char *const ALL[] = { "all", "any", "each", "every", "nothing" };
+    bool found = false;
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ALL) && at > 0; i++) {
+        found |= word_is(answer, at - 1, ALL[i]);
+    }
+    return found;
+}
+
 /* Reports whether the words before the name in its clause leave the claim intact: "I think the
  * moneylender". They do not if they deny it, name somebody else, describe somebody else ("the
  * gardener who met"), or end with a word that points to somebody else ("hired by"). */
@@ -116,12 +138,15 @@ lead_is_fine(const Utterance *answer, guint64 used, Range lead)
     for (int i = lead.from; i < lead.to; i++) {
         but = word_is(answer, i, "but") ? i : but;
     }
+    if (but >= 0 && excepts(answer, but)) {
+        return false;
+    }
     if (but >= 0 && clause_find(answer, (Range){ lead.from, but }, LEXICON_DENIAL) >= 0 &&
         clause_find_content(answer, (Range){ lead.from, but }) >= 0) {
         lead.from = but + 1; /* "not Quill but"; "anyone but" remains */
     }
     for (int i = lead.from; i < lead.to; i++) {
-        if (word_is_denial(answer, i) || word_is_lister(answer, i) ||
+        if (word_is_denial(answer, i) || word_is_lister(answer, i) || clears(answer, i) ||
             names_another(answer, used, i) || word_has(answer, i, LEXICON_ERRAND) ||
             (word_has(answer, i, LEXICON_KINSHIP) && !is_before_name(answer, i, lead.to)) ||
             (word_has(answer, i, LEXICON_RELATIVE) &&
@@ -208,7 +233,7 @@ trail_is_fine(const Utterance *answer, Range trail, int *end)
             return explanation_is_fine(answer, i, *end);
         }
         bool adds = word_is_lister(answer, i) && !(said && word_is(answer, i, "and"));
-        if (word_is_denial(answer, i) || adds || word_is_name(answer, i) ||
+        if (word_is_denial(answer, i) || adds || word_is_name(answer, i) || clears(answer, i) ||
             sends(answer, i, trail.to) ||
             (word_has(answer, i, LEXICON_KINSHIP) && !describes(answer, i))) {
             return false;
@@ -223,6 +248,12 @@ static bool
 earlier_is_fine(const Utterance *answer, guint64 used, Range clause)
 {
     bool denied = clause_find(answer, clause, LEXICON_DENIAL) >= 0;
+
+    if (denied &&
+        (word_is(answer, clause.from, "nobody") || word_is(answer, clause.from, "none")) &&
+        clause_find_content(answer, clause) < 0) {
+        return false; /* "nobody; Wray made a mistake" */
+    }
 
     for (int i = clause.from; i < clause.to && !denied; i++) {
         int before = i - 1;

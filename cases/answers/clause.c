@@ -52,7 +52,10 @@ is_in_number(const Typed *read, int at)
 bool
 word_is_denial(const Utterance *answer, int at)
 {
-    return word_has(answer, at, LEXICON_DENIAL) && !typed_is_number_sign(answer->read, at);
+    bool no_doubt = at + 1 < answer->read->n && word_is(answer, at + 1, "doubt");
+
+    return word_has(answer, at, LEXICON_DENIAL) && !typed_is_number_sign(answer->read, at) &&
+           !no_doubt;
 }
 
 bool

@@ -83,9 +83,10 @@ static const char *const LISTERS[] = {
 };
 
 static const char *const AROUNDS[] = {
-    "near",   "nearby", "opposite", "outside", "beside",  "besides", "between", "towards", "toward",
-    "next",   "from",   "except",   "but",     "instead", "before",  "after",   "away",    "beyond",
-    "rather", "than",   "other",    "another", "almost",  "nearly",  "past",    "across",  NULL,
+    "near",   "nearby", "opposite", "outside",   "beside",    "besides",  "between", "towards",
+    "toward", "next",   "from",     "except",    "but",       "instead",  "before",  "after",
+    "away",   "beyond", "rather",   "than",      "other",     "another",  "almost",  "nearly",
+    "past",   "across", "facing",   "adjoining", "alongside", "adjacent", NULL,
 };
 
 static const char *const BESIDES[] = {
@@ -108,8 +109,14 @@ static const char *const KINS[] = {
 };
 
 static const char *const GUISES[] = {
-    "impostor", "false",  "fake",  "disguised", "dressed",    "framed", "blamed",
-    "victim",   "behalf", "alias", "pretends",  "pretending", NULL,
+    "impostor",      "false",     "fake",       "disguised", "dressed",  "framed",
+    "blamed",        "victim",    "behalf",     "alias",     "pretends", "pretending",
+    "impersonating", "lookalike", "resembling", "resembles", NULL,
+};
+
+static const char *const CLEARINGS[] = {
+    "innocent", "alibi", "alibis",  "cleared", "acquitted", "doubt", "doubts",
+    "doubtful", "using", "calling", "wrongly", "falsely",   NULL,
 };
 
 static const char *const AGES[] = {
@@ -160,27 +167,17 @@ static const char *const DATES[] = {
 };
 
 static const char *const *const LISTS[] = {
-    [LEXICON_TITLE] = TITLES,
-    [LEXICON_ARTICLE] = ARTICLES,
-    [LEXICON_FILLER] = FILLERS,
-    [LEXICON_DENIAL] = DENIALS,
-    [LEXICON_MODAL] = MODALS,
-    [LEXICON_LISTER] = LISTERS,
-    [LEXICON_AROUND] = AROUNDS,
-    [LEXICON_BOUND] = BOUNDS,
-    [LEXICON_BESIDE] = BESIDES,
-    [LEXICON_KINSHIP] = KINS,
-    [LEXICON_GUISE] = GUISES,
-    [LEXICON_AGE] = AGES,
-    [LEXICON_ERRAND] = ERRANDS,
-    [LEXICON_PRONOUN] = PRONOUNS,
-    [LEXICON_OWN] = OWNS,
-    [LEXICON_POINTER] = POINTERS,
-    [LEXICON_REASON] = REASONS,
-    [LEXICON_RELATIVE] = RELATIVES,
-    [LEXICON_MASCULINE] = MASCULINES,
-    [LEXICON_FEMININE] = FEMININES,
-    [LEXICON_DATE] = DATES,
+    [LEXICON_TITLE] = TITLES,       [LEXICON_ARTICLE] = ARTICLES,
+    [LEXICON_FILLER] = FILLERS,     [LEXICON_DENIAL] = DENIALS,
+    [LEXICON_MODAL] = MODALS,       [LEXICON_LISTER] = LISTERS,
+    [LEXICON_AROUND] = AROUNDS,     [LEXICON_BOUND] = BOUNDS,
+    [LEXICON_BESIDE] = BESIDES,     [LEXICON_KINSHIP] = KINS,
+    [LEXICON_GUISE] = GUISES,       [LEXICON_AGE] = AGES,
+    [LEXICON_CLEARING] = CLEARINGS, [LEXICON_ERRAND] = ERRANDS,
+    [LEXICON_PRONOUN] = PRONOUNS,   [LEXICON_OWN] = OWNS,
+    [LEXICON_POINTER] = POINTERS,   [LEXICON_REASON] = REASONS,
+    [LEXICON_RELATIVE] = RELATIVES, [LEXICON_MASCULINE] = MASCULINES,
+    [LEXICON_FEMININE] = FEMININES, [LEXICON_DATE] = DATES,
 };
 
 /* Returns a table of all words, each with a bitmask of its lists. The table is built once and

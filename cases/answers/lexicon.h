@@ -23,6 +23,7 @@ typedef enum {
     LEXICON_KINSHIP,   /* "brother", "servant": the answer means another person than it names */
     LEXICON_AGE,       /* "junior": like LEXICON_KINSHIP, but only after the name */
     LEXICON_GUISE,     /* "impostor": like LEXICON_KINSHIP, wherever the word stands */
+    LEXICON_CLEARING,  /* "innocent", "alibi": the answer clears the person whom it names */
     LEXICON_ERRAND,    /* "hired", "sent": one person acts for another */
     LEXICON_POINTER,   /* "by", "like": the name right after the word is not the answer */
     LEXICON_REASON,    /* "because": an explanation follows */

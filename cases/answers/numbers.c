@@ -55,6 +55,8 @@ static const char *const UNITS[][8] = {
     { "mile", "miles" },
     { "ounce", "ounces", "oz" },
     { "stone", "stones" },
+    { "hundredweight", "hundredweights", "cwt" },
+    { "grain", "grains" },
     { "ton", "tons", "tonnes" },
     { "pint", "pints" },
     { "gallon", "gallons" },

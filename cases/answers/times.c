@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/times.h"
 
+#include "cases/answers/lexicon.h"
 #include "cases/answers/numbers.h"
 
 #include <glib.h>
@@ -76,7 +77,7 @@ split(const char *raw)
         bool figure = g_ascii_isdigit(*p);
         bool between = p > low->str && g_ascii_isdigit(p[-1]) && g_ascii_isdigit(p[1]);
 
-        if (between && (*p == ':' || *p == '.' || *p == ',' || *p == 'h' || *p == '-')) {
+        if (between && strchr(":;.,h-", *p) != NULL) {
             add_token(tokens, letters);
             g_string_append_c(letters, ':');
             add_token(tokens, letters);
@@ -341,10 +342,11 @@ read_time(const Text *text, guint at, TimeOfDay *time)
         }
         end += n;
         guint minutes = read_minutes(text, end, &clock);
-        if (shifted && clock.minute > 0) {
-            return 0;
-        }
         end += minutes;
+        if (shifted && clock.minute > 0) {
+            time->minute = -1; /* "ten minutes after 3.12" is a sum, which nobody means */
+            return end - at;
+        }
     } else {
         end += n;
     }
@@ -358,6 +360,17 @@ read_time(const Text *text, guint at, TimeOfDay *time)
     return end - at;
 }
 
+/* Reports whether a word that is perhaps a misspelt number changes the hour at @at: "tne to
+ * four". */
+static bool
+is_after_slip(const Text *text, guint at)
+{
+    return text->answer && at >= 2 &&
+           (is_word(text, at - 1, "to") || is_word(text, at - 1, "past")) &&
+           g_ascii_isalpha(*word_at(text, at - 2)) && value_at(text, at - 2) < 0 &&
+           !lexicon_knows(word_at(text, at - 2));
+}
+
 int
 times_read(const char *raw, bool answer, TimeOfDay *times, int max)
 {
@@ -368,7 +381,7 @@ times_read(const char *raw, bool answer, TimeOfDay *times, int max)
     for (guint at = 0; at < tokens->len && n < max;) {
         guint taken = read_time(&text, at, &times[n]);
 
-        n += taken > 0;
+        n += taken > 0 && times[n].minute >= 0 && !is_after_slip(&text, at);
         at += MAX(taken, 1);
     }
     return n;

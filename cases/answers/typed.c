@@ -392,11 +392,19 @@ is_denied(const Typed *typed, int at)
         strcmp(typed->words[at + 1].text, "not") == 0) {
         return true; /* "could not" */
     }
-    for (int i = at - 1; i >= MAX(0, at - DENIAL_REACH); i--) {
+    bool in_clause = true;
+
+    for (int i = at - 1; i >= 0; i--) {
+        in_clause = in_clause && typed->words[i + 1].gap == GAP_SPACE;
+        bool near = i >= at - DENIAL_REACH;
+        bool cause = in_clause && /* "not because of a test" */
+                     strcmp(typed->words[i + 1].text, "because") == 0;
+
         if (typed->words[i + 1].gap == GAP_STOP || strcmp(typed->words[i].text, "but") == 0) {
             return false; /* "The orchid is not white. Acid test", "not white but purple" */
         }
-        if (lexicon_has(LEXICON_DENIAL, typed->words[i].text) && !prevents(typed, i)) {
+        if ((near || cause) && lexicon_has(LEXICON_DENIAL, typed->words[i].text) &&
+            !prevents(typed, i)) {
             return true;
         }
     }
@@ -448,6 +456,8 @@ typed_touches(const Typed *typed, const Typed *phrase)
     if (phrase->n == 0) {
         return -1;
     }
+    /* A denial stands before what it denies: "real and not invented" is not “not real”. */
+    int before = lexicon_has(LEXICON_DENIAL, phrase->words[0].text) ? 0 : spread;
     for (int at = 0; at < typed->n; at++) {
         at = find_word(typed, &phrase->words[0], at, typed->n, meant);
         if (at < 0) {
@@ -455,7 +465,7 @@ typed_touches(const Typed *typed, const Typed *phrase)
         }
         bool all = true;
         for (int i = 1; i < phrase->n && all; i++) {
-            all = find_word(typed, &phrase->words[i], at - spread, at + spread + 1, meant) >= 0;
+            all = find_word(typed, &phrase->words[i], at - before, at + spread + 1, meant) >= 0;
         }
         if (all) {
             return at;

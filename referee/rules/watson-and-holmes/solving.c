@@ -2,6 +2,8 @@
 /* solving.c: 221B Baker Street and Sherlock Holmes (WH-089 … WH-111) */
 #include "referee/rules/watson-and-holmes/state.h"
 
+#include <string.h>
+
 /* Reports whether @seat must wait for an earlier solver (WH-095, WH-096). */
 static bool
 must_wait(const State *state, Seat seat)
@@ -46,7 +48,8 @@ wh_is_sheet(const Value *answers)
         return false;
     }
     for (int i = 0; i < answers->n; i++) {
-        if (answers->items[i].kind != VALUE_TEXT) {
+        if (answers->items[i].kind != VALUE_TEXT ||
+            strlen(answers->items[i].text) > ANSWER_TEXT_MAX) {
             return false;
         }
     }
