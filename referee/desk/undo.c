@@ -55,12 +55,15 @@ undo_stands(const Undo *undo, gint64 n)
 }
 
 int
-undo_needed(unsigned seats, Seat asker)
+undo_needed(unsigned seats, Seat asker, bool is_over)
 {
     const int n = __builtin_popcount(seats);
 
     if (asker == SEAT_NONE || n < 2) {
         return n / 2 + 1;
+    }
+    if (is_over) {
+        return n;
     }
     return (n - 1) / 2 + 2; /* the asker, and more than half of the others */
 }
@@ -108,7 +111,7 @@ static void
 count(const Undo *undo, const UndoAsk *ask, unsigned yes, unsigned no, json_t *events)
 {
     int n_seats = __builtin_popcount(ask->seats);
-    int needed = undo_needed(ask->seats, undo->is_voting ? undo->asker : ask->by);
+    int needed = undo_needed(ask->seats, undo->is_voting ? undo->asker : ask->by, ask->is_over);
 
     if (__builtin_popcount(yes) >= needed) {
         json_array_append_new(events, taken_back(SEAT_NONE, undo_last(undo)->n));

@@ -71,9 +71,10 @@ bool undo_stands(const Undo *undo, gint64 n);
 /* Returns the number of yes votes that a take-back needs. @seats has a bit for each seat in the
  * game. When a seat asks, the take-back needs the vote of this seat and the votes of more than half
  * of the other seats. If more than half of all seats were enough, two players of three could take
- * back their answers at 221B and try again without end. When the host asks (@asker is SEAT_NONE),
- * more than half of all seats are enough. */
-int undo_needed(unsigned seats, Seat asker);
+ * back their answers at 221B and try again without end. After the end of the game (@is_over is
+ * true), everybody may know the solution, so the take-back needs the votes of all seats. When the
+ * host asks (@asker is SEAT_NONE), more than half of all seats are always enough. */
+int undo_needed(unsigned seats, Seat asker, bool is_over);
 
 /* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals tells whether the act
  * revealed anything. */

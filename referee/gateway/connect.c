@@ -11,7 +11,7 @@
 enum {
     CONNECT = 1,
     RECEIVE_MAX = 1000, /* max_inflight_messages of our broker */
-    VERSION_3 = 3,
+    VERSION_3_1_1 = 4,  /* MQTT 3.1 is refused: it cannot report a refused subscription */
     VERSION_5 = 5,
     TEXT_MAX = 128,      /* bytes of a name, a topic or a password */
     WILL_MAX = 16,       /* bytes of the will's message; the page's has 1 */
@@ -111,7 +111,7 @@ read_login(const guint8 *bytes, gsize size, Login *login)
     login->version = packet_number(&reader, 1);
     login->flags = packet_number(&reader, 1);
     packet_number(&reader, 2); /* keepalive */
-    is_fine = is_fine && login->version >= VERSION_3 && login->version <= VERSION_5 &&
+    is_fine = is_fine && login->version >= VERSION_3_1_1 && login->version <= VERSION_5 &&
               (login->flags & CREDENTIALS) == CREDENTIALS;
     if (login->version == VERSION_5) {
         is_fine = take_properties(&reader, &login->asks_too_much) && is_fine;

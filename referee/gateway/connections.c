@@ -116,7 +116,8 @@ find_oldest(const Connections *connections, const char *address)
 }
 
 /* Looks for the busiest address that has a connection without credentials. Returns its oldest such
- * connection, or NULL when every connection has credentials. */
+ * connection, or NULL when every connection has credentials. Addresses with few connections count
+ * as equally busy, since a browser opens more of them than each address of a wide flood. */
 static Visitor *
 find_oldest_of_busiest(const Connections *connections)
 {
@@ -126,9 +127,10 @@ find_oldest_of_busiest(const Connections *connections)
     for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
         Visitor *visitor = each->data;
 
-        if (!visitor->closed && !visitor->proven &&
-            count_of(connections, visitor->address) > most) {
-            most = count_of(connections, visitor->address);
+        const int n = MAX(count_of(connections, visitor->address), CONNECTIONS_FEW);
+
+        if (!visitor->closed && !visitor->proven && n > most) {
+            most = n;
             found = visitor;
         }
     }

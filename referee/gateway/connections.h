@@ -8,7 +8,8 @@
  * reached, a new connection replaces a stranger. If the address of the new connection has reached
  * its own limit, the new connection replaces the oldest stranger of this address. Otherwise, the
  * new connection replaces the oldest stranger of the busiest address. This is the address with the
- * most connections of all addresses that have a stranger. So a flood displaces its own connections,
+ * most connections of all addresses that have a stranger. Addresses with at most CONNECTIONS_FEW
+ * connections, as many as a browser opens, are equally busy. So a flood displaces its own connections,
  * and never a phone at a table. The limits fit a café, where forty phones with several tabs each
  * may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
  * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
@@ -24,6 +25,7 @@ enum {
     CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
     CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
+    CONNECTIONS_FEW = 8,             /* connections of an address that is not busy */
     /* Unfinished TLS handshakes in total. If all of them continue at the same moment, they take
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,

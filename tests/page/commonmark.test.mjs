@@ -29,6 +29,16 @@ test('a hard break', () => {
   assert.deepEqual(runs('one\\\ntwo  \nthree'), [[['text', 'one'], ['break', '\n'], ['text', 'two'], ['break', '\n'], ['text', 'three']]]);
 });
 
+test('spaces at the end of a paragraph, and lines of spaces, are not text', () => {
+  assert.deepEqual(runs(`a  \n${' '.repeat(20000)}\nb${' '.repeat(20000)}`), [[['text', 'a']], [['text', 'b']]]);
+});
+
+test('an emphasis spans at most 500 characters', () => {
+  const long = 'x'.repeat(501);
+  assert.deepEqual(runs(`*${long}x*`), [[['text', `*${long}x*`]]]);
+  assert.deepEqual(runs(`*${long}*`), [[['em', long]]]);
+});
+
 test('no word is lost, and nothing is markup', () => {
   assert.deepEqual(runs('<b>5 < 6</b>'), [[['text', '<b>5 < 6</b>']]]);
   assert.deepEqual(runs(''), []);

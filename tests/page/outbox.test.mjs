@@ -44,6 +44,12 @@ function newBox() {
   return { clock, sent, box: new Outbox({ send: (message) => sent.push(message), later: clock.later, cancel: clock.cancel }) };
 }
 
+test('an act has no text that a referee cannot read', () => {
+  const { sent, box } = newBox();
+  box.post({ act: 'answer', answers: { 1: 'Tobias\0 Quill \ud800', 2: 'the \u{1f9b7}', 3: null } });
+  assert.deepEqual(sent[0].answers, { 1: 'Tobias Quill \ufffd', 2: 'the \u{1f9b7}', 3: null });
+});
+
 test('an act is sent at once, and again with the same id until its verdict', async () => {
   const { clock, sent, box } = newBox();
   const verdict = box.post({ act: 'begin' });

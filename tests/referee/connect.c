@@ -22,7 +22,7 @@ static const struct {
     int outcome;
 } ROWS[] = {
     { "clean-3", BYTES("\x10\x13" NAME "\4\xc2\0\x3c\0\1x" LOGIN), LET_ON },
-    { "clean-3-1", BYTES("\x10\x15\0\6MQIsdp\3\xc2\0\x3c\0\1x" LOGIN), LET_ON },
+    { "clean-3-1", BYTES("\x10\x15\0\6MQIsdp\3\xc2\0\x3c\0\1x" LOGIN), REFUSED_3 },
     { "lasting-3", BYTES("\x10\x13" NAME "\4\xc0\0\x3c\0\1x" LOGIN), REFUSED_3 },
     { "bridge-3", BYTES("\x10\x13" NAME "\x84\xc2\0\x3c\0\1x" LOGIN), REFUSED_3 },
     { "clean-5", BYTES("\x10\x14" NAME "\5\xc2\0\x3c\0\0\1x" LOGIN), LET_ON },

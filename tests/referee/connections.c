@@ -158,6 +158,35 @@ test_flood(void)
     pair_leave(connections, &other);
 }
 
+/* Tests that a flood from many addresses displaces its own oldest connections, and not a browser that
+ * has more connections than each of these addresses. */
+static void
+test_wide_flood(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair flood[CONNECTIONS_STRANGERS_MAX];
+    Pair browser[6];
+
+    for (int i = 0; i < CONNECTIONS_STRANGERS_MAX; i++) {
+        g_autofree char *address = g_strdup_printf("10.0.0.%d", i % 200);
+
+        flood[i] = pair_enter(connections, address, at(0));
+    }
+    for (int i = 0; i < 6; i++) {
+        browser[i] = pair_enter(connections, "192.168.1.2", at(1));
+    }
+    Pair late = pair_enter(connections, "10.0.0.1", at(2));
+    for (int i = 0; i < 6; i++) {
+        g_assert_false(is_shut(&browser[i]));
+        pair_leave(connections, &browser[i]);
+    }
+    for (int i = 0; i < CONNECTIONS_STRANGERS_MAX; i++) {
+        g_assert_cmpint(is_shut(&flood[i]), ==, i < 7);
+        pair_leave(connections, &flood[i]);
+    }
+    pair_leave(connections, &late);
+}
+
 /* Tests that a new connection is turned away when all others belong to phones at tables. */
 static void
 test_full(void)
@@ -211,7 +240,7 @@ test_small(void)
     };
 
     g_assert_cmpint(connections_count(connections), ==, 4);
-    g_assert_true(is_shut(&pairs[0])); /* the oldest one of the address with the most */
+    g_assert_true(is_shut(&pairs[0])); /* the oldest one, since no address is busy */
     for (size_t i = 0; i < G_N_ELEMENTS(pairs); i++) {
         g_assert_true(i == 0 || !is_shut(&pairs[i]));
         pair_leave(connections, &pairs[i]);
@@ -369,6 +398,7 @@ main(int argc, char **argv)
     g_test_add_func("/connections/a websocket is shut with its connection", test_line);
     g_test_add_func("/connections/each state has its time", test_times);
     g_test_add_func("/connections/a flood drives out itself", test_flood);
+    g_test_add_func("/connections/a wide flood drives out itself", test_wide_flood);
     g_test_add_func("/connections/guests that come and go cost no place", test_come_and_go);
     g_test_add_func("/connections/few descriptors, few guests", test_small);
     g_test_add_func("/connections/whoever sits at a table stays", test_full);

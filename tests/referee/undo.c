@@ -205,8 +205,10 @@ test_needed(void)
     static const int WITH_ASKER[] = { 1, 1, 2, 3, 3, 4, 4, 5, 5 };
 
     for (int n = 0; n <= SEATS_MAX; n++) {
-        g_assert_cmpint(undo_needed((1U << n) - 1, SEAT_NONE), ==, OF_ALL[n]);
-        g_assert_cmpint(undo_needed((1U << n) - 1, RED), ==, WITH_ASKER[n]);
+        g_assert_cmpint(undo_needed((1U << n) - 1, SEAT_NONE, false), ==, OF_ALL[n]);
+        g_assert_cmpint(undo_needed((1U << n) - 1, SEAT_NONE, true), ==, OF_ALL[n]);
+        g_assert_cmpint(undo_needed((1U << n) - 1, RED, false), ==, WITH_ASKER[n]);
+        g_assert_cmpint(undo_needed((1U << n) - 1, RED, true), ==, MAX(n, 1));
     }
 }
 

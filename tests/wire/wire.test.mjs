@@ -173,7 +173,9 @@ test('Holmes answers who asked, and spoils nobody: not even whose sheet it is (W
   await play(blue, { act: 'return' });
   await play(red, { act: 'begin' }, { act: 'visit', card: '221b' });
   await play(blue, { act: 'visit', card: 'verulam-club' }, { act: 'begin' });
-  await play(red, { act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'for the medal' } });
+  const long = await red.act({ act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'y'.repeat(4097) } });
+  assert.equal(long.code, 'malformed', 'every page would show it after the end');
+  await play(red, { act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'y'.repeat(4096) } });
   const { events } = await blue.act({ act: 'check', seat: 'red', question: 1, answer: 'Augustus Wray' });
   assert.deepEqual(events[0], { event: 'checked', seat: 'blue', of: 'red', question: 1, answer: 'Augustus Wray', right: true });
   const heard = await until('the table to hear of it', () => blue.all('table/events').flatMap(({ events }) => events)

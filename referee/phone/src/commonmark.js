@@ -5,7 +5,9 @@
 
 /** @typedef {{kind: 'text'|'em'|'strong'|'break', text: string}} Run */
 
-const INLINE = /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)([^]*?\S)\2|([*_])(?=\S)([^]*?\S)\4|( {2,}|\\)\n|\n/;
+// Players' answers are shown too, so each pattern takes time that grows with the length of the text, and not with its square:
+// an emphasis spans at most 500 characters, and a hard break has at most 8 spaces.
+const INLINE = /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)([^]{0,500}?\S)\2|([*_])(?=\S)([^]{0,500}?\S)\4|( {2,8}|\\)\n|\n/;
 
 /**
  * @param {string} text
@@ -14,8 +16,11 @@ const INLINE = /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)([^]*?\S)\2|([*_])(?=\S)([^]*?
 export function parseProse(text) {
   return text
     .replace(/\r\n?/g, '\n')
-    .split(/\n[ \t]*\n+/)
-    .map((paragraph) => paragraph.replace(/^\n+|\s+$/g, '').replace(/^#{1,6} +/, ''))
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '' : line))
+    .join('\n')
+    .split(/\n{2,}/)
+    .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd().replace(/^#{1,6} +/, ''))
     .filter((paragraph) => paragraph !== '')
     .map(parseRuns);
 }

@@ -18,6 +18,15 @@ export function newId() {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/**
+ * Replacer for JSON.stringify(): removes what no referee can read, which a draft of the seat's former owner may contain.
+ * @param {string} _
+ * @param {unknown} value
+ */
+function readable(_, value) {
+  return typeof value === 'string' ? value.replaceAll('\0', '').replace(/[\ud800-\udfff]/gu, '\ufffd') : value;
+}
+
 export class Outbox {
   /**
    * @param {object} world
@@ -42,7 +51,7 @@ export class Outbox {
    */
   post(body) {
     const id = newId();
-    const message = { id, ...body };
+    const message = JSON.parse(JSON.stringify({ id, ...body }, readable));
     return new Promise((done) => {
       const entry = { message, done, timer: null, late: false, verdict: null };
       this.waiting.set(id, entry);
