@@ -158,7 +158,7 @@ read_time(const char *claimed, TimeOfDay *time)
     const char *text = equals == NULL ? claimed : equals + 1;
     int n = times_read(text, true, times, 2);
 
-    n = n == 1 ? n : times_read(text, false, times, 2);
+    n = n == 1 || n < 0 ? n : times_read(text, false, times, 2);
     *time = times[0];
     return n == 1;
 }

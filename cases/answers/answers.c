@@ -3,6 +3,7 @@
 
 #include "cases/answers/amounts.h"
 #include "cases/answers/conclusion.h"
+#include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
 #include "cases/answers/resolve.h"
 #include "cases/answers/trial.h"
@@ -51,26 +52,30 @@ says_somebody(const Trial *trial)
     return false;
 }
 
-/* Reports whether the answer takes back what stands before a "sorry", and names something that the
- * case does not know after it: "Wray, sorry, a burglar". */
+/* Reports whether the answer takes back what stands before a "sorry", and says something that is no
+ * small word after it: "Wray, sorry, a burglar". "Sorry for the spelling" takes nothing back. */
 static bool
 corrects_to_unknown(const Trial *trial)
 {
-    g_auto(GStrv) parts = g_regex_split_simple("\\b(?:sorry|correction|scratch that|make that)\\b",
-                                               trial->raw,
-                                               G_REGEX_CASELESS,
-                                               (GRegexMatchFlags)0);
+    static const char TURNS[] =
+        "\\b(?:sorry(?!\\W+(?:about|for|if|that|he|she|it|i|we|my)\\b)|correction|scratch that|"
+        "make that)\\b";
+    g_auto(GStrv) parts =
+        g_regex_split_simple(TURNS, trial->raw, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+    g_autoptr(Typed) asked = typed_read(trial->question->ask, trial->c->language);
     Named entry;
     Named other;
     bool alone;
+    bool says = false;
 
     if (parts == NULL || g_strv_length(parts) < 2) {
         return false;
     }
     g_autoptr(Typed) read = typed_read(parts[g_strv_length(parts) - 1], trial->c->language);
-
-    return typed_heavy(read) > 0 &&
-           resolve(trial->c, trial->q, read, &entry, &other, &alone) == RESOLVED_NONE;
+    for (int i = 0; i < read->n; i++) {
+        says |= !lexicon_knows(read->words[i].text) && !typed_has_stem(asked, &read->words[i]);
+    }
+    return says && resolve(trial->c, trial->q, read, &entry, &other, &alone) == RESOLVED_NONE;
 }
 
 /* Resolves the conclusion of the answer if it says nothing else, or else the whole answer, or else
@@ -223,12 +228,11 @@ static bool
 is_many_reasons(const Trial *trial)
 {
     return trial->read->n > REASON_WORDS_MAX ||
-           g_regex_match_simple(
-               "\\bor\\W+(?:else|maybe|perhaps|because|since|for|to|so|that|out of|he|"
-               "she|it|they)\\b",
-               trial->raw,
-               G_REGEX_CASELESS,
-               (GRegexMatchFlags)0);
+           g_regex_match_simple("\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
+                                "[,;.]\\W*or\\W+(?:for|to|so|that|he|she|it|they)\\b",
+                                trial->raw,
+                                G_REGEX_CASELESS,
+                                (GRegexMatchFlags)0);
 }
 
 /* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are

@@ -188,14 +188,20 @@ joins_others(const Utterance *answer, guint64 used, int at)
     return joins && word_is(answer, at, "and");
 }
 
-/* Reports whether a "but" after the name, with something after it, turns to another place: "it was
- * in the mill but has been moved". "But not the barn" does not. */
+/* Reports whether a "but" after the name says that the thing is no longer there: "it was in the
+ * mill but has been moved". */
 static bool
-turns_away(const Utterance *answer, guint64 used, int end)
+has_left(const Utterance *answer, guint64 used, int end)
 {
-    for (int i = word_first_used(used) + 1; i + 1 < end; i++) {
-        if (word_is(answer, i, "but") && used >> i == 0 && !word_is_denial(answer, i + 1)) {
-            return true;
+    static const char *const LEFT[] = { "moved", "removed", "taken", "gone", "went", "fled" };
+    bool turned = false;
+
+    for (int i = word_first_used(used) + 1; i < end; i++) {
+        turned |= word_is(answer, i, "but") && used >> i == 0;
+        for (size_t j = 0; j < G_N_ELEMENTS(LEFT) && turned; j++) {
+            if (word_is(answer, i, LEFT[j])) {
+                return true;
+            }
         }
     }
     return false;
@@ -206,7 +212,7 @@ weigh_thing(const Utterance *answer, guint64 used)
 {
     int end = claim_explanation_start(answer, used);
 
-    if (turns_away(answer, used, end)) {
+    if (has_left(answer, used, end)) {
         return CLAIM_NOT;
     }
     for (int i = 0; i < answer->read->n; i++) {

@@ -105,13 +105,25 @@ is_done_by(const Utterance *answer, Range lead)
            (answer->kinds[verb] & WORD_IDLE) != 0 && !word_has(answer, verb, LEXICON_FILLER);
 }
 
-/* Reports whether word @at clears the person of whom the clause speaks: "is innocent". "No doubt"
- * clears nobody. */
+/* Reports whether word @at clears the person of whom the clause speaks: "is innocent", "using the
+ * name". "No doubt" and "using his key" clear nobody. */
 static bool
 clears(const Utterance *answer, int at)
 {
-    return word_has(answer, at, LEXICON_CLEARING) &&
-           !(at > 0 && word_has(answer, at - 1, LEXICON_DENIAL));
+    int next = at + 1;
+
+    if (at > 0 && (word_has(answer, at - 1, LEXICON_DENIAL) || word_is(answer, at - 1, "beyond"))) {
+        return false;
+    }
+    if (!word_is(answer, at, "using") && !word_is(answer, at, "calling")) {
+        return word_has(answer, at, LEXICON_CLEARING);
+    }
+    while (next < answer->read->n && word_has(answer, next, LEXICON_ARTICLE)) {
+        next++;
+    }
+    return next < answer->read->n &&
+           (word_is(answer, next, "name") || word_is(answer, next, "himself") ||
+            word_is(answer, next, "herself"));
 }
 
 /* Reports whether the "but" at @at excepts the name after it: "all but Wray". */
@@ -120,8 +132,9 @@ excepts(const Utterance *answer, int at)
 {
     static const char *const ALL[] = { "all", "any", "each", "every", "nothing" };
     bool found = false;
+    bool nearly = word_is(answer, at + 1, "certain") || word_is(answer, at + 1, "sure");
 
-    for (size_t i = 0; i < G_N_ELEMENTS(ALL) && at > 0; i++) {
+    for (size_t i = 0; i < G_N_ELEMENTS(ALL) && at > 0 && !nearly; i++) {
         found |= word_is(answer, at - 1, ALL[i]);
     }
     return found;
@@ -299,7 +312,8 @@ later_is_fine(const Utterance *answer, Range clause)
                         word_is(answer, i + 1, "i")); /* "if I am not mistaken" */
 
         says_more |= word_is_content(answer, i) && !word_is_name(answer, i);
-        if (word_is(answer, i, "or") ||
+        if ((clears(answer, i) && clause_find_name(answer, clause) < 0) ||
+            word_is(answer, i, "or") ||
             (word_is_lister(answer, i) && i == clause.from && !both && !goes_on) ||
             (word_has(answer, i, LEXICON_KINSHIP) && !describes(answer, i))) {
             return false;

@@ -52,7 +52,8 @@ is_in_number(const Typed *read, int at)
 bool
 word_is_denial(const Utterance *answer, int at)
 {
-    bool no_doubt = at + 1 < answer->read->n && word_is(answer, at + 1, "doubt");
+    bool no_doubt = at + 1 < answer->read->n && word_is(answer, at + 1, "doubt") &&
+                    answer->read->words[at + 1].gap == GAP_SPACE;
 
     return word_has(answer, at, LEXICON_DENIAL) && !typed_is_number_sign(answer->read, at) &&
            !no_doubt;

@@ -10,13 +10,15 @@ static const char CONCLUDES[] =
     "therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
 
 /* Words of somebody who changes an answer. */
-static const char CORRECTS[] = "\\b(?:no+|nope|nah|wrong|wait|hang on|hold on|sorry|i "
-                               "mean|actually|scratch|cross|chang(?:e|ed|ing)|"
-                               "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
+static const char CORRECTS[] =
+    "\\b(?:no+|nope|nah|wrong|make that|correction|wait|hang on|hold on|sorry|i "
+    "mean|actually|scratch|cross|chang(?:e|ed|ing)|"
+    "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
 
 /* Ends of the part before a correction. Something must follow. "Everybody but" is no correction. */
 static const char TURNS[] =
-    "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:no|wait|sorry|mean|chang(?:e|ed|ing)\\b[^.,]*\\bto)\\b|"
+    "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:no|wait|sorry|mean|make that|correction|scratch "
+    "that|chang(?:e|ed|ing)\\b[^.,]*\\bto)\\b|"
     "(?<!one )(?<!body )(?<!all )(?<!any )(?<!thing )(?<!where )(?<!none )\\bbut\\b)"
     "(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])";
 

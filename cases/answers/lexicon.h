@@ -14,15 +14,15 @@ typedef enum {
     LEXICON_FEMININE,  /* "Mrs": the title of a woman */
     LEXICON_ARTICLE,   /* "the", "of": may be omitted from a name */
     LEXICON_FILLER,    /* "I think it was": ignored around a name */
-    LEXICON_DENIAL,    /* "not", "nobody": denies an answer, or the words after it */
+    LEXICON_DENIAL,    /* "not", "nobody": denies the whole answer, or the words after the denial */
     LEXICON_MODAL,     /* "would": cancels a denial directly before or after it */
     LEXICON_LISTER,    /* "or", "and": joins a second answer to the first */
     LEXICON_AROUND,    /* "near", "opposite": the answer means another place than it names */
     LEXICON_BESIDE,    /* "behind", "under": like LEXICON_AROUND, but only right before the name */
     LEXICON_BOUND,     /* "after", "least": the answer is a bound, not a definite time or number */
-    LEXICON_KINSHIP,   /* "brother", "servant": the answer means another person than it names */
+    LEXICON_KINSHIP,   /* "brother", "servant", beside a name: another person is meant */
     LEXICON_AGE,       /* "junior": like LEXICON_KINSHIP, but only after the name */
-    LEXICON_GUISE,     /* "impostor": like LEXICON_KINSHIP, wherever the word stands */
+    LEXICON_GUISE,     /* "impostor": like LEXICON_KINSHIP, anywhere in the answer */
     LEXICON_CLEARING,  /* "innocent", "alibi": the answer clears the person whom it names */
     LEXICON_ERRAND,    /* "hired", "sent": one person acts for another */
     LEXICON_POINTER,   /* "by", "like": the name right after the word is not the answer */

@@ -273,6 +273,11 @@ has_other_number(const Search *search, guint64 used)
     }
     int end = claim_explanation_start(&search->claims, used);
 
+    if (end < search->answer->n && !word_has(&search->claims, end, LEXICON_REASON) &&
+        !word_is(&search->claims, end, "where") && !word_is(&search->claims, end, "when")) {
+        end = search->answer->n; /* "which is number six" says which one is meant */
+    }
+
     for (int i = 0; i < end && known && !claims_choice; i++) {
         const TypedWord *word = &search->answer->words[i];
 

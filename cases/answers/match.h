@@ -2,7 +2,8 @@
 /* match.h: compares an answer with one name
  *
  * Internal to resolve.c. A name matches when the answer contains the words of the name and claims
- * the name (claim.h). The words may be in any order and may have slips (spelling mistakes).
+ * the name: it gives the name as its answer, and does not deny it (claim.h). The words may be in
+ * any order and may have slips (spelling mistakes).
  */
 #pragma once
 
@@ -22,7 +23,7 @@ typedef struct {
     bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
 } NameMatch;
 
-/* Compares the answer of @search with @name. If the answer has the name in one place but does not
- * claim it there, looks for the name again in the rest of the answer: "not the upper mill but the
- * lower mill". */
+/* Compares the answer of @search with @name. If the answer does not claim the name with the words
+ * that are found first, looks for the name again in the rest of the answer. In "not the upper mill
+ * but the lower mill", the first "mill" is denied, and the second one is claimed. */
 NameMatch match_name(const Search *search, const Name *name);

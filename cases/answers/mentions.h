@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mentions.h: finds the people, the other names and the things that some texts mention
+/* mentions.h: finds the people, the places and the things that some texts mention
  *
  * A player who answers at 221B can pick one of them instead of typing it. The mentions come from
  * the given texts alone, never from the lists of the case. So they contain nothing that the player

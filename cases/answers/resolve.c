@@ -70,11 +70,12 @@ goes_before(const Name *one, const Name *other)
             other->entry.kind != NAMED_REJECT);
 }
 
-/* Reports whether @name says vaguely what @key says exactly: "the island" and “the Iguanodon”. */
+/* Reports whether @name adds nothing beside @other, because it is vague: "the island" in "the
+ * Iguanodon on the island". */
 static bool
-is_vague_for(const Name *name, const Name *key)
+is_vaguer(const Name *name, const Name *other)
 {
-    return name->entry.kind == NAMED_VAGUE && key->is_key;
+    return name->entry.kind == NAMED_VAGUE && other->entry.kind != NAMED_VAGUE;
 }
 
 /* Reports whether the match of name @at is not a second answer. It is a location that the key calls
@@ -117,11 +118,10 @@ gather(
             continue;
         }
         bool same_words = first != NULL && matches[i].used == used;
-        if (first == NULL || (same_words && goes_before(name, first)) ||
-            is_vague_for(first, name)) {
+        if (first == NULL || (same_words && goes_before(name, first)) || is_vaguer(first, name)) {
             first = name;
             used = matches[i].used;
-        } else if (!is_same(&first->entry, &name->entry) && !is_vague_for(name, first) &&
+        } else if (!is_same(&first->entry, &name->entry) && name->entry.kind != NAMED_VAGUE &&
                    !(same_words && goes_before(first, name))) {
             *entry = first->entry;
             *other = name->entry;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/times.h"
 
-#include "cases/answers/lexicon.h"
 #include "cases/answers/numbers.h"
+#include "cases/base/words.h"
 
 #include <glib.h>
 #include <string.h>
@@ -360,15 +360,20 @@ read_time(const Text *text, guint at, TimeOfDay *time)
     return end - at;
 }
 
-/* Reports whether a word that is perhaps a misspelt number changes the hour at @at: "tne to
- * four". */
+/* Reports whether the word before "to" or "past" and the hour at @at is one slip away from a number
+ * of minutes: "tne to four". */
 static bool
 is_after_slip(const Text *text, guint at)
 {
-    return text->answer && at >= 2 &&
-           (is_word(text, at - 1, "to") || is_word(text, at - 1, "past")) &&
-           g_ascii_isalpha(*word_at(text, at - 2)) && value_at(text, at - 2) < 0 &&
-           !lexicon_knows(word_at(text, at - 2));
+    static const char *const MINUTES[] = { "ten", "five", "twenty", "quarter", "half" };
+    const bool shifts = at >= 2 && (is_word(text, at - 1, "to") || is_word(text, at - 1, "past"));
+
+    for (size_t i = 0; i < G_N_ELEMENTS(MINUTES) && shifts && text->answer; i++) {
+        if (words_apart(word_at(text, at - 2), MINUTES[i]) == 1) {
+            return true;
+        }
+    }
+    return false;
 }
 
 int
@@ -381,7 +386,12 @@ times_read(const char *raw, bool answer, TimeOfDay *times, int max)
     for (guint at = 0; at < tokens->len && n < max;) {
         guint taken = read_time(&text, at, &times[n]);
 
-        n += taken > 0 && times[n].minute >= 0 && !is_after_slip(&text, at);
+        bool spoilt = taken > 0 && (times[n].minute < 0 || is_after_slip(&text, at));
+
+        if (spoilt && answer) {
+            return -1;
+        }
+        n += taken > 0 && !spoilt;
         at += MAX(taken, 1);
     }
     return n;

@@ -15,8 +15,8 @@
  *            of the text, since nobody needs to learn the texts of cards that were not visited.
  *     salt   64 hex digits: a keyed BLAKE2b hash, 256 bits long. Its key is the edition's key. The
  *            hashed bytes are “hansom seal: ”, the 32 bytes of the common set's key, and the text.
- *            No two texts share a salt. An edition does not match its seal if one of the two keys
- *            was changed.
+ *            No two texts share a salt. If one of these two keys is changed after printing, the
+ *            edition no longer matches its seal.
  *     seal   64 hex digits: SHA-256 of “hansom seal 1”, a line feed, the salt, a line feed, and
  *            the text. The salt has a fixed length and the text is JSON, so the boundaries between
  *            the parts are unambiguous.

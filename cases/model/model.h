@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* model.h: a case in memory, as its author wrote it
  *
- * A Case is read-only after loading, except for its cache of judged answers (answers/memory.h). A
+ * A Case is read-only after loading, except for its caches for answers (answers/memory.h). A
  * Case owns everything that it points to. case.schema.json describes the same data as YAML, for
  * authors. This header defines the data; load.h loads a case. In struct Case, the parts that
  * all games share come first, then the parts of single games. The diagram shows the parts of Watson
@@ -114,7 +114,7 @@ typedef enum {
     LOCATION_OBJECT,
 } LocationKind;
 
-/* The symbols on the name side of a card, apart from its gains (WH-025 … WH-029). */
+/* The symbols on the name side of a card, without the symbols of its Gains (WH-025 … WH-029). */
 typedef enum {
     MARK_LOCK = 1 << 0,      /* reading the card needs a Lockpick (WH-053) */
     MARK_NO_WATSON = 1 << 1, /* the card is never read aloud (WH-072) */
@@ -151,7 +151,8 @@ typedef struct {
 /* The rules that a case changes (WH-014). A number is -1 where the usual rule applies. */
 typedef struct {
     int carriages; /* carriages in each purse at the start */
-    int police;    /* tokens of each seat at the start, in place of WH-011 and WH-012 */
+    /* tokens of each seat at the start, by kind, in place of WH-011 and WH-012 */
+    int police;
     int call_off;
     int lockpick;
     bool no_notes; /* true when nobody may take notes */
@@ -176,7 +177,7 @@ enum {
  * number is category × 8 + its index in the category. */
 typedef struct {
     char *name;    /* as on the board and on its card: "Waterloo Station" */
-    char *said;    /* in a suspicion: "at Waterloo Station" */
+    char *said;    /* the clue as a phrase of a suspicion: "at Waterloo Station" */
     char *text;    /* text of its card, CommonMark; or NULL */
     char *picture; /* name of its drawing: "station" */
     Place place;

@@ -7,7 +7,7 @@
  *
  *     fog, fog-thin      fog lines; in thick fog, the thin ones lie between the others
  *     water, bank        the area of the river, and its lines
- *     kerb, street       a road: the wider line below, the narrower one above
+ *     kerb, street       a road: a wide line, and a narrower one drawn over it
  *     deck, parapet      a bridge
  *     pier               the piers of a bridge
  */

@@ -4,9 +4,10 @@
  *     Forme ──raster_draw()──► ink ──┬─► ink-cairo ──► image
  *                                    └─► pictures: drawn once for each size, cached, and copied
  *
- * A picture (picture.h) is a recording of some hundred paths. At 300 dpi, the background of a card
- * takes longer to draw than everything on it. So the raster caches the pixels of drawn pictures. It
- * empties the cache when the cache would exceed RASTER_KEPT_BYTES.
+ * A picture (picture.h) is a list of recorded drawing calls, with several hundred paths. At
+ * 300 dpi, the background of a card takes longer to draw than everything on it. So the raster
+ * caches the pixels of drawn pictures. It empties the cache when the cache would exceed
+ * RASTER_KEPT_BYTES.
  */
 #pragma once
 

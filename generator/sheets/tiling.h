@@ -32,7 +32,7 @@ enum {
 };
 
 /* A column or row of tiles. `begin`, `end`, `from` and `to` are in mm from the left or upper trim
- * of the board, as the board is turned on the page. */
+ * of the board, after the board was turned to fit the page. */
 typedef struct {
     double begin; /* start and end of the tile's own part */
     double end;

@@ -5,7 +5,7 @@
  *                ├ language: a seat gets another language
  *                ├ act:  judged again at a new table ─ events ─ answer ─ invariants
  *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back:
- *                        a new table, with the valid acts
+ *                        the acts that still count, on a new table
  *
  * room.h explains these kinds of entries. The verification ends at the first bad entry, since
  * nothing after it can be trusted. It would not be enough to apply the journaled events

@@ -2,7 +2,8 @@
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
  *     last act ─┬─ its player asks, and UndoAct.free is true ───────────────────────► taken back
- *               └─ otherwise a vote: more than half of the others are for it ───────► taken back
+ *               └─ otherwise a vote: more than half of the others are for it (after
+ *                  the end: all) ───────────────────────────────────────────────────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in

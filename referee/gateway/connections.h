@@ -9,10 +9,10 @@
  * its own limit, the new connection replaces the oldest stranger of this address. Otherwise, the
  * new connection replaces the oldest stranger of the busiest address. This is the address with the
  * most connections of all addresses that have a stranger. Addresses with at most CONNECTIONS_FEW
- * connections, as many as a browser opens, are equally busy. So a flood displaces its own connections,
- * and never a phone at a table. The limits fit a café, where forty phones with several tabs each
- * may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
- * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
+ * connections, as many as a browser opens, are equally busy. So a flood displaces its own
+ * connections, and never a phone at a table. The limits fit a café, where forty phones with several
+ * tabs each may share one address. A connection over TLS takes about 20 KiB of memory. So all
+ * strangers together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */

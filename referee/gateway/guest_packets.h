@@ -21,11 +21,12 @@ enum {
      * so do the guest's packets behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
-    /* Such a packet costs one token, and one more for each 2 KiB of its size, since the broker
-     * sends a seat's draft answers back to the seat. */
+    /* A packet of this bucket costs one token, and one more for each 2 KiB. The size counts because
+     * the broker sends a seat's draft answers back to the seat, and these can be long. */
     GUEST_NOTICE_BYTES = 2 << 10,
     GUEST_PROPERTIES_MAX = 64, /* bytes of the properties of a message in MQTT 5 */
-    /* Largest body of packets other than messages and subscriptions, such as acknowledgements. */
+    /* Largest body of a packet that is neither a message nor a subscription, such as an
+     * acknowledgement. */
     GUEST_SMALL_MAX = 128,
     /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
      * subscription with all retained messages of its topics. A guest that overdraws it is

@@ -26,8 +26,8 @@ OneTimeCodes *one_time_codes_new(void);
 void one_time_codes_free(OneTimeCodes *codes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OneTimeCodes, one_time_codes_free)
 
-/* Returns a new code for @seat at @table. @now_s, here and below, is the time in seconds by the
- * same monotonic clock. */
+/* Returns a new code for @seat at @table. @now_s is the time in seconds. All functions here must
+ * get it from one monotonic clock. */
 Code one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s);
 
 /* Withdraws the code for @seat at @table, if there is one. */

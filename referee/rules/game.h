@@ -12,9 +12,9 @@
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
  * journal. The caller publishes views only after the journal's commit. decide() accepts the acts
  * that legal() offers, and no others. The comments on legal() and on Offer (schema.h) name the
- * exceptions. For all other acts, tests/referee/walk.c tests in games of bots that decide() and
- * legal() agree. A state can be copied, so decide() may apply events to a copy while it judges an
- * act.
+ * exceptions. For all other acts, tests/referee/walk.c lets bots play games, and checks that
+ * decide() and legal() agree. A state can be copied, so decide() may apply events to a copy while
+ * it judges an act.
  */
 #pragma once
 
@@ -126,9 +126,10 @@ struct Game {
      * Hansom's own words in them are in the language of @speech. `texts` is NULL when the game has
      * no texts to read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-    /* Stores in @texts, which has room for GAME_TEXTS_MAX, the texts of the case that @seat has
-     * read, and returns their number. The texts are borrowed. Returns 0 if @seat may not answer in
-     * its own words now. `read_texts` is NULL when no answer of the game is in a player's words. */
+    /* For table_mentions(), which lists the names that a player can pick as an answer: stores in
+     * @texts, which has room for GAME_TEXTS_MAX, the texts of the case that @seat has read, and
+     * returns their number. The texts are borrowed. Returns 0 if @seat may not answer in its own
+     * words now. `read_texts` is NULL when no answer of the game is in a player's words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */

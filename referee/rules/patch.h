@@ -29,8 +29,8 @@ bool patch_number(const Value *value, int *number);
 
 bool patch_flag(const Value *value, bool *flag);
 
-/* Reads the colour of a seat in @sitting (bit s for seat s). A null in the patch reads as
- * SEAT_NONE. */
+/* Reads the colour of a seat. Only the seats in the set @sitting (bit s for seat s) are valid. A
+ * null in the patch reads as SEAT_NONE. */
 bool patch_seat(unsigned sitting, const Value *value, Seat *seat);
 
 /* Reads a list of seats in @sitting into the set @seats: bit s for seat s. */

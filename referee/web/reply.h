@@ -36,8 +36,8 @@ WebReply *web_reply_new(const Catalogue *catalogue,
 /* Returns the catalogue's texts in the client's language (borrowed), or NULL for English. */
 const Speech *web_reply_speech(const WebReply *reply);
 
-/* Returns the language that was given to web_reply_new() (borrowed): the known language that the
- * client prefers (Accept-Language), or NULL when the client accepts no known language. */
+/* Returns the language that was given to web_reply_new() (borrowed): the language of the
+ * catalogue that the client prefers (Accept-Language), or NULL for English. */
 const char *web_reply_language(const WebReply *reply);
 
 /* Returns the client's address (borrowed), or "" when it is not known. */

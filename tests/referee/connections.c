@@ -158,8 +158,8 @@ test_flood(void)
     pair_leave(connections, &other);
 }
 
-/* Tests that a flood from many addresses displaces its own oldest connections, and not a browser that
- * has more connections than each of these addresses. */
+/* Tests that a flood from many addresses displaces its own oldest connections, and not a browser
+ * with more connections than each of these addresses. */
 static void
 test_wide_flood(void)
 {

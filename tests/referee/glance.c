@@ -183,6 +183,22 @@ test_odd(void)
     }
 }
 
+/* Tests that the event of an earlier build is read, whose card was registered by nobody knows whom
+ * (BSI-005). Any other field must be there. */
+static void
+test_earlier(void)
+{
+    g_autoptr(Edition) edition = evening_edition("baker-street-irregulars", "glance");
+    const Names names = { .game = game_find("baker-street-irregulars"), .edition = edition };
+
+    g_assert_true(
+        read_both(&names,
+                  "[{\"event\":\"drawn\",\"seat\":\"red\",\"position\":1,\"card\":\"w1a\","
+                  "\"open\":false}]"));
+    g_assert_false(read_both(
+        &names, "[{\"event\":\"drawn\",\"seat\":\"red\",\"position\":1,\"card\":\"w1a\"}]"));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -193,5 +209,6 @@ main(int argc, char **argv)
         g_test_add_data_func(name, PLAYED[i], test_game);
     }
     g_test_add_func("/glance/written-otherwise", test_odd);
+    g_test_add_func("/glance/earlier-build", test_earlier);
     return g_test_run();
 }

@@ -27,8 +27,7 @@ typedef struct {
 
 /* Properties of a network. */
 typedef struct {
-    gint64
-        delay_us; /* maximum delay of a message that neither is late nor waits behind a late one */
+    gint64 delay_us; /* maximum delay of a message; a late one, and those behind it, take longer */
     double late, double_; /* probabilities that a message is late, or duplicated */
 } Network;
 
@@ -36,7 +35,7 @@ Office *office_new(Sim *sim, const Network *network);
 void office_free(Office *office);
 
 /* Stops the broker and ends all sessions. If @forgets, all accounts and retained messages are lost,
- * as in the daemon's own broker; a foreign broker keeps them. */
+ * as in the broker that the daemon starts. A broker that somebody else runs keeps them. */
 void office_stop(Office *office, bool forgets);
 
 /* Makes the broker accept all messages and ignore them, until office_stop(). */

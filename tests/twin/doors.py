@@ -112,13 +112,13 @@ class Doors:
         self.asked = None
         return card
 
-    def draws(self, seat, card, open_):
+    def draws(self, seat, card, open_, by):
         if card not in self.deck():  # RB-16
             self.discards = []
             self.tell("reshuffled")
         open_ = open_ or self.must_reveal[seat]
         position = self.takes_up(seat, card)
-        self.tell("drawn", seat=seat, position=position, card=card, open=open_)
+        self.tell("drawn", seat=seat, position=position, card=card, open=open_, by=by)
         if open_:
             self.must_reveal[seat] = False
             self.tell("revealed", seat=seat, position=position, card=card)
@@ -201,7 +201,7 @@ class Doors:
         refuse(not self.free(seat), "hand-size" if self.phase == "setup" else "hand-full")
         refuse(not self.deck() and not self.discards, "deck-empty")
         refuse(not self.can_draw(act["card"]), "card-elsewhere")
-        self.draws(seat, act["card"], False)
+        self.draws(seat, act["card"], False, by)
 
     def must_draw(self, seat):
         refuse(self.free(seat) and (self.deck() or self.discards), "must-draw")
@@ -360,7 +360,7 @@ class Doors:
 
     def carry_out(self, by, act, kind, rank):
         if kind != "suspect" and act["take"] == "draw":
-            self.draws(by, act["card"], True)
+            self.draws(by, act["card"], True, by)
         elif kind != "suspect":
             self.takes(by, str(act["take"]), self.precincts[str(act["take"])][-1])
         elif rank == 1:

@@ -56,7 +56,7 @@ test('whoever draws hears a position, the others see the card, the table neither
   for (const seat of SEATS) {
     for (const [i, card] of DEALT[seat].entries()) {
       const { events } = await ok(seat, { act: 'draw', card: code(card, 'back') });
-      assert.deepEqual(events, [{ event: 'drawn', seat, position: i + 1, open: false }]);
+      assert.deepEqual(events, [{ event: 'drawn', seat, position: i + 1, open: false, by: seat }]);
     }
   }
   await ok('green', { act: 'begin' });

@@ -57,7 +57,7 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat roller;
     Seat turn;       /* the drafting seat, or SEAT_NONE */
-    uint8_t went;    /* bit s is set when seat s drafted from this roll, or fell out in this turn */
+    uint8_t went;    /* bit s is set when seat s drafted from this roll, or went out in this turn */
     uint8_t winners; /* bit s is set when seat s wins */
     int8_t n_pool;
     int8_t pool[DICE_MAX]; /* faces of the dice that nobody has taken yet */
@@ -113,8 +113,8 @@ bool fog_mark(State *state, Seat seat, int piece);
 bool fog_can_carry(const State *state, Seat seat, int face);
 /* Reports whether the pool forces a lone player to take a six (FOG-042, RF-24). */
 bool fog_must_take_sixes(const State *state);
-/* Reports whether @seat may close @spot. The spot must have an icon, the path of @seat must not
- * have entered it, and it must not be closed (RF-25). */
+/* Reports whether @seat may close @spot. It may if the spot has an icon, the path of @seat has not
+ * entered it, and it is not closed already (RF-25). */
 bool fog_can_close(const State *state, Seat seat, int spot);
 /* Reports whether @seat must close a spot after a strike (face 6). That is the case in a solo game
  * while at least one spot can be closed. */
@@ -125,7 +125,7 @@ int fog_converted(const State *state, Seat seat);
  * score is below all ratings. */
 const Rating *fog_rating(const State *state, Seat seat);
 
-/* --- judges, each for one verb, by file --- */
+/* --- functions that judge one verb each, and their helpers, by file --- */
 
 /* setup.c: */
 

@@ -94,8 +94,8 @@ const Schema BSI_EVENTS[EVENTS] = {
     [EVENT_LAID] = { .name = "laid",
                      .fields = { [LAID_PRECINCT] = PRECINCT("precinct"),
                                  [LAID_CARD] = CARD(TO_ALL) } },
-    /* Every seat except the drawing one sees the card (BSI-005). That seat cannot check the card, so
-     * the table learns who registered it. */
+    /* Every seat except the drawing one sees the card (BSI-005). That seat cannot check it, so the
+     * table learns who registered it. */
     [EVENT_DRAWN] = { .name = "drawn",
                       .fields = { [EV_SEAT] = TELL("seat", SEAT, TO_ALL),
                                   [EV_POSITION] = POSITION(NUMBER, "position"),

@@ -303,8 +303,8 @@ Refusal wh_decide_appeal(Work *work, const Act *act);
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
-/* Reports whether @answers is a sheet of answers: a record of texts of at most ANSWER_TEXT_MAX bytes
- * (solving.c). */
+/* Reports whether @answers is a sheet of answers: a record of texts with at most ANSWER_TEXT_MAX
+ * bytes (solving.c). */
 bool wh_is_sheet(const Value *answers);
 
 /* Stores the texts of @answers, a sheet of answers, in @sheet by question. @sheet has
