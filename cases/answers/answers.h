@@ -8,12 +8,12 @@
  *           └─ typed.c     words and stems, for the concepts of a reason
  *                                    └──────► compared with the key ──► right, wrong, ask; and why
  *
- * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time
- * or one number. Only then does it compare the result with the key. When the text resolves to
- * nothing, to several things, or to a wording that the key calls vague, answers_judge() returns
- * ANSWER_ASK, and the referee asks the player again, once. The player does not learn which of
- * these it is, since all three give the same ANSWER_ASK. A reason is not resolved. The judge looks
- * which of the key's concepts appear in it. For a reason, ANSWER_ASK means that a reason is too long or has
+ * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time or
+ * one number. Only then does it compare the result with the key. When the text resolves to nothing,
+ * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK,
+ * and the referee asks the player again, once. The player does not learn which of these it is,
+ * since all three give the same ANSWER_ASK. A reason is not resolved. The judge looks which of the
+ * key's concepts appear in it. For a reason, ANSWER_ASK means that a reason is too long or has
  * alternatives, so it does not reveal the concepts.
  */
 #pragma once
