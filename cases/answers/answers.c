@@ -5,14 +5,11 @@
 #include "cases/answers/conclusion.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
+#include "cases/answers/reasons.h"
 #include "cases/answers/resolve.h"
 #include "cases/answers/trial.h"
 
 #include <string.h>
-
-enum {
-    REASON_WORDS_MAX = 60, /* maximum number of words of a reason that is judged at once */
-};
 
 /* --- a person, place, object or choice ------------------------------------------------------- */
 
@@ -146,129 +143,6 @@ judge_entry(Trial *trial)
     g_assert_not_reached();
 }
 
-/* --- a reason -------------------------------------------------------------------------------- */
-
-static bool
-is_all_of(const Trial *trial, const char *entry)
-{
-    g_autoptr(Typed) phrase = typed_read(entry, trial->c->language);
-
-    if (phrase->n != trial->read->n) {
-        return false;
-    }
-    for (int i = 0; i < phrase->n; i++) {
-        if (strcmp(phrase->words[i].text, trial->read->words[i].text) != 0) {
-            return false;
-        }
-    }
-    return phrase->n > 0;
-}
-
-static const char *
-find_whole(const Trial *trial, const Texts *entries)
-{
-    for (int i = 0; i < entries->n; i++) {
-        if (is_all_of(trial, entries->items[i])) {
-            return entries->items[i];
-        }
-    }
-    return NULL;
-}
-
-static const char *
-find_touched(const Trial *trial, const Texts *phrases)
-{
-    for (int i = 0; i < phrases->n; i++) {
-        g_autoptr(Typed) phrase = typed_read(phrases->items[i], trial->c->language);
-
-        if (typed_touches(trial->read, phrase) >= 0) {
-            return phrases->items[i];
-        }
-    }
-    return NULL;
-}
-
-static AnswerMark
-judge_concepts(Trial *trial)
-{
-    const Question *question = trial->question;
-    int n_missing = 0;
-
-    for (int i = 0; i < question->n_concepts; i++) {
-        const char *touched = find_touched(trial, &question->concepts[i]);
-
-        g_string_append(trial->why, i == 0 ? "" : ", ");
-        trial_say(trial,
-                  touched == NULL ? N_("says nothing like “{what}”") : N_("says “{what}”"),
-                  touched == NULL ? question->concepts[i].items[0] : touched);
-        n_missing += touched == NULL;
-    }
-    return n_missing == 0 && question->n_concepts > 0 ? ANSWER_RIGHT : ANSWER_WRONG;
-}
-
-/* Returns the answer without a reason that it denies as a whole: "not that she was sold, but that"
- * is left out. The caller frees the result. */
-static Typed *
-without_contrast(const Trial *trial)
-{
-    g_auto(GStrv) parts =
-        g_regex_split_simple("\\bnot (?:that|because|since|for|to|so)\\b.*?\\bbut\\b",
-                             trial->raw,
-                             G_REGEX_CASELESS | G_REGEX_DOTALL,
-                             (GRegexMatchFlags)0);
-    g_autofree char *rest = parts == NULL ? g_strdup(trial->raw) : g_strjoinv(" ", parts);
-
-    return typed_read(rest, trial->c->language);
-}
-
-/* Reports whether the answer is no single reason: it is a list of alternatives, or long enough to
- * contain the words of every reason. This does not depend on the key, so the player may learn
- * it. */
-static bool
-is_many_reasons(const Trial *trial)
-{
-    return trial->read->n > REASON_WORDS_MAX ||
-           g_regex_match_simple("\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
-                                "[,;.]\\W*or\\W+(?:for|to|so|that|he|she|it|they)\\b",
-                                trial->raw,
-                                G_REGEX_CASELESS,
-                                (GRegexMatchFlags)0);
-}
-
-/* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are
- * right. Any other reason is right when one phrase of every concept occurs without a denial, and no
- * phrase of "never" occurs. */
-static AnswerMark
-judge_reason(Trial *trial)
-{
-    g_autoptr(Typed) claimed = without_contrast(trial);
-    const Question *question = trial->question;
-
-    trial->read = claimed;
-    const char *whole = find_whole(trial, &question->reject);
-
-    if (whole != NULL) {
-        trial_say(trial, N_("is “{what}”"), whole);
-        return ANSWER_WRONG;
-    }
-    whole = is_all_of(trial, question->answer) ? question->answer
-                                               : find_whole(trial, &question->accept);
-    if (whole != NULL) {
-        trial_say(trial, N_("is “{what}”"), whole);
-        return ANSWER_RIGHT;
-    }
-    if (is_many_reasons(trial)) {
-        trial_say(trial, N_("gives more than one reason"), NULL);
-        return ANSWER_ASK;
-    }
-    const char *spoiler = find_touched(trial, &question->never);
-    if (spoiler != NULL) {
-        trial_say(trial, N_("says “{what}”, which makes it wrong"), spoiler);
-        return ANSWER_WRONG;
-    }
-    return judge_concepts(trial);
-}
-
 /* --------------------------------------------------------------------------------------------- */
 
 static AnswerMark
@@ -285,7 +159,7 @@ judge_read(Trial *trial)
     case QUESTION_NUMBER:
         return amounts_judge_number(trial);
     case QUESTION_REASON:
-        return judge_reason(trial);
+        return reasons_judge(trial);
     }
     g_assert_not_reached();
 }

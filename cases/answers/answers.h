@@ -5,7 +5,7 @@
  *     text ─┬─ resolve.c   a person, place, object, choice: one entry of the case's lists
  *           ├─ times.c     a time of day
  *           ├─ numbers.c   a number
- *           └─ typed.c     words and stems, for the concepts of a reason
+ *           └─ reasons.c   the concepts of a reason, by words and stems (typed.c)
  *                                    └──────► compared with the key ──► right, wrong, ask; and why
  *
  * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time or

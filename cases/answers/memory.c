@@ -2,6 +2,7 @@
 #include "cases/answers/memory.h"
 
 #include "cases/answers/names.h"
+#include "cases/answers/reasons.h"
 
 static void
 judged_free(gpointer data)
@@ -25,6 +26,7 @@ memory_keep(Case *c)
     if (c->judged == NULL) {
         c->judged = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, judged_free);
         names_keep(c);
+        reasons_keep(c);
     }
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* trial.h: an answer that is being judged
  *
- * Internal to answers.c and amounts.c.
+ * Internal to answers.c, amounts.c and reasons.c.
  */
 #pragma once
 

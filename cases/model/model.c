@@ -165,5 +165,6 @@ case_free(Case *c)
     g_free(c->solution);
     g_clear_pointer(&c->judged, g_hash_table_unref);
     g_clear_pointer(&c->named, g_hash_table_unref);
+    g_clear_pointer(&c->phrased, g_hash_table_unref);
     g_free(c);
 }

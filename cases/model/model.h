@@ -234,8 +234,9 @@ struct Case {
     Explanation *explained;
     int n_explained;
 
-    GHashTable *judged; /* cache of answers/memory.h; NULL without a cache */
-    GHashTable *named;  /* cache of answers/names.c; NULL without a cache */
+    GHashTable *judged;  /* cache of answers/memory.h; NULL without a cache */
+    GHashTable *named;   /* cache of answers/names.c; NULL without a cache */
+    GHashTable *phrased; /* cache of answers/reasons.c; NULL without a cache */
 };
 
 /* Returns the index of the location with @id, or -1. */
