@@ -18,9 +18,9 @@ typedef struct {
     char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c a cache of judgements, and caches of the names that an answer to each question can mean
- * (names.h) and of the words of reasons (reasons.h). After this call, only one thread may use @c. Does nothing if @c has a cache already.
- * case_free() frees the caches. */
+/* Gives @c a cache of judgements, and caches of the names that an answer to each question can
+ * mean (names.h) and of the words of reasons (reasons.h). After this call, only one thread may
+ * use @c. Does nothing if @c has a cache already. case_free() frees the caches. */
 void memory_keep(Case *c);
 
 /* Returns the cached judgement of @answer to question @question, explained in @language, or NULL

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reasons.h: judges answers that are a reason
  *
- * Internal to answers.c and memory.c. A reason is not resolved to an entry. The judge looks which of
- * the key's concepts appear in it.
+ * Internal to answers.c and memory.c. A reason is not resolved to an entry. The judge looks which
+ * of the key's concepts appear in it.
  */
 #pragma once
 

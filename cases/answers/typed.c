@@ -309,6 +309,16 @@ typed_free(Typed *typed)
     }
 }
 
+/* Reports whether at most @allowed slips are between both words. Words whose lengths differ by more
+ * need no comparison. */
+static bool
+are_near(const char *typed, const char *word, glong length, int allowed)
+{
+    const glong more = g_utf8_strlen(typed, -1) - length;
+
+    return more <= allowed && -more <= allowed && words_apart(typed, word) <= allowed;
+}
+
 bool
 typed_is(const char *typed, const char *word, bool slips)
 {
@@ -319,7 +329,7 @@ typed_is(const char *typed, const char *word, bool slips)
     int allowed = !slips || length <= 3 ? 0 : length <= 6 ? 1 : 2;
 
     return allowed > 0 && !g_ascii_isdigit(*word) && !g_ascii_isdigit(*typed) &&
-           words_apart(typed, word) <= allowed;
+           are_near(typed, word, length, allowed);
 }
 
 bool
@@ -431,7 +441,7 @@ is_form_of(const TypedWord *typed, const TypedWord *word)
     int allowed = length < 6 || g_ascii_isdigit(*word->text) ? 0 : length < 9 ? 1 : 2;
 
     return strcmp(typed->stem, word->stem) == 0 ||
-           (allowed > 0 && !typed->small && words_apart(typed->text, word->text) <= allowed);
+           (allowed > 0 && !typed->small && are_near(typed->text, word->text, length, allowed));
 }
 
 /* Returns the index of a form of @word in @typed between @from and @to, or -1. A denied word counts
