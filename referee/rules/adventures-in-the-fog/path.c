@@ -140,7 +140,7 @@ static void
 walk(const Town *town, const Path *path, Route *route, int left, int icon, Routes *routes)
 {
     if (left == 0) {
-        int last = route->spots[route->n - 1];
+        int last = path_head(path);
 
         if ((icon < 0 || (int)town->spots[last].icon == icon) && routes->n < ROUTES_MAX) {
             routes->items[routes->n++] = *route;
