@@ -51,7 +51,10 @@ typedef struct {
      * too, and takes its digits as the word ("2"). A word that is not in `words` becomes -1, which
      * the game refuses. */
     bool any_word;
-    bool may_be_absent; /* in an event: true when a seat or piece may be null, or not written */
+    bool may_be_absent; /* in an event: true when a seat or piece may be null */
+    /* In an event: true when the journals of earlier builds lack the field. It then reads as null.
+     * Any other field must be there. */
+    bool may_be_missing;
     /* For a FIELD_TREE of an act: true when the value may be longer than TREE_BYTES_MAX. */
     bool is_long;
     /* In an act: true when only a script may use the field. table_act() refuses a player's act with

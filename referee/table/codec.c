@@ -341,7 +341,7 @@ codec_read_event(const Names *names, const json_t *json, GPtrArray *arena, Event
     const Schema *schema = &game->events[event->kind];
     for (int i = 0; i < schema_n_fields(schema); i++) {
         if (json_object_get(json, schema->fields[i].name) == NULL &&
-            !schema->fields[i].may_be_absent) {
+            !schema->fields[i].may_be_missing) {
             return false;
         }
         if (schema->fields[i].kind == FIELD_PIECE || schema->fields[i].kind == FIELD_SEAT) {

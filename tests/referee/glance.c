@@ -183,8 +183,8 @@ test_odd(void)
     }
 }
 
-/* Tests that the event of an earlier build is read, whose card was registered by nobody knows whom
- * (BSI-005). Any other field must be there. */
+/* Tests that a drawn card of an earlier build is read, although the event does not say who
+ * registered the card (BSI-005). A missing field of any other kind makes the event unreadable. */
 static void
 test_earlier(void)
 {
@@ -197,6 +197,18 @@ test_earlier(void)
                   "\"open\":false}]"));
     g_assert_false(read_both(
         &names, "[{\"event\":\"drawn\",\"seat\":\"red\",\"position\":1,\"card\":\"w1a\"}]"));
+
+    g_autoptr(Edition) other = evening_edition("watson-and-holmes", "glance");
+    const Names tables = { .game = game_find("watson-and-holmes"), .edition = other };
+
+    g_assert_true(read_both(
+        &tables,
+        "[{\"event\":\"used\",\"seat\":\"red\",\"character\":\"johnson\",\"as\":\"johnson\","
+        "\"price\":0,\"card\":null,\"of\":null}]"));
+    g_assert_false(read_both(
+        &tables,
+        "[{\"event\":\"used\",\"seat\":\"red\",\"character\":\"johnson\",\"as\":\"johnson\","
+        "\"price\":0,\"card\":null}]"));
 }
 
 int
