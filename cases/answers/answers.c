@@ -49,26 +49,22 @@ says_somebody(const Trial *trial)
     return false;
 }
 
-/* Reports whether the answer takes back what stands before a "sorry", and says something that is no
- * small word after it: "Wray, sorry, a burglar". "Sorry for the spelling" takes nothing back. */
+/* Reports whether the answer takes a name back and then says something that the case does not know:
+ * "Wray, sorry, a burglar". */
 static bool
-corrects_to_unknown(const Trial *trial)
+retracts_for_unknown(const Trial *trial)
 {
-    static const char TURNS[] =
-        "\\b(?:sorry(?!\\W+(?:about|for|if|that|he|she|it|i|we|my)\\b)|correction|scratch that|"
-        "make that)\\b";
-    g_auto(GStrv) parts =
-        g_regex_split_simple(TURNS, trial->raw, G_REGEX_CASELESS, (GRegexMatchFlags)0);
-    g_autoptr(Typed) asked = typed_read(trial->question->ask, trial->c->language);
+    const char *rest = conclusion_after_retraction(trial->raw);
     Named entry;
     Named other;
     bool alone;
     bool says = false;
 
-    if (parts == NULL || g_strv_length(parts) < 2) {
+    if (rest == NULL) {
         return false;
     }
-    g_autoptr(Typed) read = typed_read(parts[g_strv_length(parts) - 1], trial->c->language);
+    g_autoptr(Typed) asked = typed_read(trial->question->ask, trial->c->language);
+    g_autoptr(Typed) read = typed_read(rest, trial->c->language);
     for (int i = 0; i < read->n; i++) {
         says |= !lexicon_knows(read->words[i].text) && !typed_has_stem(asked, &read->words[i]);
     }
@@ -98,7 +94,7 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
     }
     Resolved whole = resolve(trial->c, trial->q, trial->read, entry, other, &alone);
     if (whole == RESOLVED_ONE &&
-        ((entry->kind == NAMED_LOCATION && says_somebody(trial)) || corrects_to_unknown(trial))) {
+        ((entry->kind == NAMED_LOCATION && says_somebody(trial)) || retracts_for_unknown(trial))) {
         return RESOLVED_NONE;
     }
     if (part != RESOLVED_ONE) {

@@ -11,9 +11,14 @@ static const char CONCLUDES[] =
 
 /* Words of somebody who changes an answer. */
 static const char CORRECTS[] =
-    "\\b(?:no+|nope|nah|wrong|make that|correction|wait|hang on|hold on|sorry|i "
-    "mean|actually|scratch|cross|chang(?:e|ed|ing)|"
+    "\\b(?:no+|nope|nah|wrong|make that|correction|wait|hang on|hold on|sorry|i mean|actually|"
+    "scratch|cross|chang(?:e|ed|ing)|"
     "(?:i|we) (?:had|put|said|wrote|thought)|thought|at first|first)\\b";
+
+/* Words that take back what stands before them. */
+static const char RETRACTS[] =
+    "\\b(?:sorry(?!\\W+(?:about|for|if|that|he|she|it|i|we|my)\\b)|correction|scratch that|"
+    "make that)\\b";
 
 /* Ends of the part before a correction. Something must follow. "Everybody but" is no correction. */
 static const char TURNS[] =
@@ -65,4 +70,12 @@ conclusion_of(const char *raw, bool *corrects)
     const char *corrected = *corrects ? after_last(compiled(&turns, TURNS), raw) : NULL;
     return corrected == NULL || (concluded != NULL && concluded > corrected) ? concluded
                                                                              : corrected;
+}
+
+const char *
+conclusion_after_retraction(const char *raw)
+{
+    static const GRegex *retracting;
+
+    return g_utf8_validate(raw, -1, NULL) ? after_last(compiled(&retracting, RETRACTS), raw) : NULL;
 }

@@ -16,3 +16,8 @@
  * where @raw ends. Returns NULL when there is none. Sets *@corrects to true if @raw contains words
  * that show a change of mind, such as "wait" or "I thought", and to false otherwise. */
 const char *conclusion_of(const char *raw, bool *corrects);
+
+/* Returns a pointer to the words after the last "sorry", "make that" or the like in @raw, which take
+ * back what stands before them: "a burglar" in "Wray, sorry, a burglar". Returns NULL if there are
+ * none. "Sorry for the spelling" takes nothing back. */
+const char *conclusion_after_retraction(const char *raw);

@@ -111,14 +111,11 @@ without_contrast(const Trial *trial)
     return typed_read(rest, trial->c->language);
 }
 
-/* Reports whether the answer is no single reason: it is a list of alternatives, or long enough to
- * contain the words of every reason. This does not depend on the key, so the player may learn
- * it. */
+/* Reports whether the answer lists alternatives. */
 static bool
 is_many_reasons(const Trial *trial)
 {
-    return trial->read->n > REASON_WORDS_MAX ||
-           g_regex_match_simple("\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
+    return g_regex_match_simple("\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
                                 "[,;.]\\W*or\\W+(?:for|to|so|that|he|she|it|they)\\b",
                                 trial->raw,
                                 G_REGEX_CASELESS,
@@ -143,6 +140,12 @@ reasons_judge(Trial *trial)
     if (whole != NULL) {
         trial_say(trial, N_("is “{what}”"), whole);
         return ANSWER_RIGHT;
+    }
+    /* A long text may contain the words of every reason. Neither its length nor its alternatives
+     * depend on the key, so the player may learn that the referee asks about them. */
+    if (trial->read->n > REASON_WORDS_MAX) {
+        trial_say(trial, N_("is too long"), NULL);
+        return ANSWER_ASK;
     }
     if (is_many_reasons(trial)) {
         trial_say(trial, N_("gives more than one reason"), NULL);

@@ -79,7 +79,7 @@ is_vaguer(const Name *name, const Name *other)
 }
 
 /* Reports whether the match of name @at is not a second answer. It is a location that the key calls
- * vague, or it stands in the explanation of the right answer ("the weights, where the plugs
+ * vague, or it stands in the explanation of the right object ("the weights, where the plugs
  * were"). */
 static bool
 is_beside(const Search *search, const NameMatch *matches, guint at, Fit fit, int tier)
@@ -90,7 +90,8 @@ is_beside(const Search *search, const NameMatch *matches, guint at, Fit fit, int
         const Name *other = &g_array_index(search->names, Name, i);
         bool vague = other->entry.kind == NAMED_VAGUE && name->entry.kind == NAMED_LOCATION &&
                      matches[i].used == matches[at].used;
-        bool explained = other->is_key && fits(search, matches, i, fit, tier) &&
+        bool explained = other->is_key && search->question->kind == QUESTION_OBJECT &&
+                         fits(search, matches, i, fit, tier) &&
                          claim_explanation_start(&search->claims, matches[i].used) <=
                              word_first_used(matches[at].used);
 
