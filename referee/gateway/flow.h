@@ -24,8 +24,8 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* When a phone's connection comes back, it sends all waiting acts at once. If it has repeated
-     * an act while it waited, it sends those copies too. A client that repeats an act each 0.3 s
+    /* A phone sends all waiting acts at once as soon as its connection is back, with the copies
+     * of the acts that it has repeated. A client that repeats an act each 0.3 s
      * has about 30 copies to send after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,

@@ -16,10 +16,7 @@ const INLINE = /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)([^]{0,500}?\S)\2|([*_])(?=\S)
 export function parseProse(text) {
   return text
     .replace(/\r\n?/g, '\n')
-    .split('\n')
-    .map((line) => (line.trim() === '' ? '' : line))
-    .join('\n')
-    .split(/\n{2,}/)
+    .split(/\n[ \t]*\n+/)
     .map((paragraph) => paragraph.replace(/^\n+/, '').trimEnd().replace(/^#{1,6} +/, ''))
     .filter((paragraph) => paragraph !== '')
     .map(parseRuns);
