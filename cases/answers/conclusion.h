@@ -17,7 +17,7 @@
  * that show a change of mind, such as "wait" or "I thought", and to false otherwise. */
 const char *conclusion_of(const char *raw, bool *corrects);
 
-/* Returns a pointer to the words after the last "sorry", "make that" or the like in @raw, which take
- * back what stands before them: "a burglar" in "Wray, sorry, a burglar". Returns NULL if there are
- * none. "Sorry for the spelling" takes nothing back. */
+/* Returns a pointer to the part of @raw after the last words that take something back, such as
+ * "sorry" and "make that": "a burglar" in "Wray, sorry, a burglar". Returns NULL if there are no
+ * such words. "Sorry for the spelling" takes nothing back. */
 const char *conclusion_after_retraction(const char *raw);

@@ -273,7 +273,7 @@ tell_opened(Story *story, const json_t *event, gint64 at_ms)
 {
     const json_t *seats = json_object_get(event, "seats");
 
-    story->n_seats = (int)json_array_size(seats);
+    story->n_seats = (int)MIN(json_array_size(seats), (gsize)BOX_SEATS_MAX);
     story->begun_ms = at_ms;
     for (int i = 0; i < story->n_seats; i++) {
         const char *colour = json_string_value(json_array_get(seats, (size_t)i));
