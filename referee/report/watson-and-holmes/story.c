@@ -275,7 +275,7 @@ tell_opened(Story *story, const json_t *event, gint64 at_ms)
 
     story->n_seats = (int)MIN(json_array_size(seats), (gsize)BOX_SEATS_MAX);
     story->begun_ms = at_ms;
-    for (int i = 0; i < story->n_seats; i++) {
+    for (int i = 0; i < BOX_SEATS_MAX && i < story->n_seats; i++) {
         const char *colour = json_string_value(json_array_get(seats, (size_t)i));
 
         story->order[i] = (Seat)seat_find(colour);
