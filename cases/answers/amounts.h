@@ -9,9 +9,9 @@
 #include "cases/answers/trial.h"
 
 /* Judges an answer to a QUESTION_TIME. If the answer does not say whether the time is before or
- * after noon, the introduction and the cards decide. If they give the time in one half of the day
- * only, the answer means that half. If they give it in both halves, returns ANSWER_ASK. If they do
- * not give it, the half does not matter. */
+ * after noon, looks for the time in the introduction and on the cards. If they give it in one half
+ * of the day only, the answer means that half. If they give it in both halves, returns ANSWER_ASK.
+ * If they do not give it at all, the half does not matter. */
 AnswerMark amounts_judge_time(Trial *trial);
 
 /* Judges an answer to a QUESTION_NUMBER. */

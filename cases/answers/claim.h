@@ -8,11 +8,11 @@
  * An answer claims a name when it states the name, and does not deny it, offer an alternative to
  * it, or use it to point to something else ("Wray's brother", "near the mill"). The module looks at
  * the words around the name. It splits the answer into clauses at commas, full stops and other
- * marks (Gap). It does not know which answer is right.
+ * marks (Gap). The module does not know which answer is right.
  *
  * An explanation after the name ("because …", "who …") does not matter, and neither does a clause
- * that denies another name. In doubt, the answer does not claim the name: the referee then asks the
- * player again.
+ * that denies another name. In doubt, the module decides that the answer does not claim the name.
+ * The referee then asks the player again.
  */
 #pragma once
 
@@ -27,7 +27,7 @@ typedef enum {
     WORD_LIGHT = 1 << 0, /* a title, an initial or an article */
     WORD_IDLE = 1 << 1,  /* a filler, or a word of the question */
     WORD_NAME = 1 << 2,  /* a word of anybody's name */
-    WORD_OTHER = 1 << 3, /* a word of a rejected wording that no right wording has */
+    WORD_OTHER = 1 << 3, /* a word in a rejected wording, but in no right wording */
 } WordKinds;
 
 typedef struct {
@@ -37,8 +37,8 @@ typedef struct {
 } Utterance;
 
 typedef enum {
-    CLAIM_ALONE, /* the answer says nothing else */
-    CLAIM_AMONG, /* the answer says more, which does not spoil the claim */
+    CLAIM_ALONE, /* the answer says nothing but the name */
+    CLAIM_AMONG, /* the answer claims the name, and also says something else */
     CLAIM_NOT,
 } Claimed;
 

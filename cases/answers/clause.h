@@ -8,7 +8,7 @@
 #include "cases/answers/claim.h"
 #include "cases/answers/lexicon.h"
 
-/* The words from @from to @to - 1. */
+/* The words of an answer from index @from to index @to - 1. */
 typedef struct {
     int from;
     int to;
@@ -57,7 +57,7 @@ int clause_find_name(const Utterance *answer, Range range);
 /* Returns the index of the first word in @range that is in the list @kind, or -1. */
 int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 
-/* Reports whether word @at stands for somebody without a name: "man". */
+/* Reports whether word @at stands for a person without naming the person: "man", "someone". */
 bool word_is_anybody(const Utterance *answer, int at);
 
 /* Reports whether the denial at @at denies something between it and @to, and not the whole claim:

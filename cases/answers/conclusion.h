@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* conclusion.h: finds the part of an answer in which its writer concludes or corrects
+/* conclusion.h: finds the part of an answer that states its conclusion, or a correction
  *
  *     "Quill? No wait, he was in hospital. Augustus Wray"      → "Augustus Wray"
  *     "Only Gatti’s has that sugar, so Gatti’s"                → "Gatti’s"
@@ -12,9 +12,10 @@
 
 #include <stdbool.h>
 
-/* Returns a pointer to the place in @raw where the last conclusion or correction begins. It ends
- * where @raw ends. Returns NULL when there is none. Sets *@corrects to true if @raw contains words
- * that show a change of mind, such as "wait" or "I thought", and to false otherwise. */
+/* Returns a pointer to the place in @raw where the last conclusion or correction begins. The
+ * conclusion or correction extends to the end of @raw. Returns NULL when there is none. Sets
+ * *@corrects to true if @raw contains words that show a change of mind, such as "wait" or "I
+ * thought", and to false otherwise. */
 const char *conclusion_of(const char *raw, bool *corrects);
 
 /* Returns a pointer to the part of @raw after the last words that take something back, such as

@@ -2,8 +2,8 @@
 /* match.h: compares an answer with one name
  *
  * Internal to resolve.c. A name matches when the answer contains the words of the name and claims
- * the name: it gives the name as its answer, and does not deny it (claim.h). The words may be in
- * any order and may have slips (spelling mistakes).
+ * the name. To claim a name is to give it as the answer and not to deny it (claim.h). The words may
+ * be in any order and may have slips (spelling mistakes).
  */
 #pragma once
 

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* memory.h: a cache of judged answers
  *
- * After the end of the game, every view repeats the judgement of all answer sheets. A judgement is
- * a pure function of the case, the question and the answer; its explanation also depends on the
- * language. Without a cache, building such a view would spend most of its time on judging.
+ * After the end of the game, every view (the state of the game as one player or a screen sees it)
+ * repeats the judgement of all answer sheets. A judgement is a pure function of the case, the
+ * question and the answer; its explanation also depends on the language. Without a cache, building
+ * such a view would spend most of its time on judging.
  */
 #pragma once
 
@@ -18,8 +19,8 @@ typedef struct {
     char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c a cache of judgements, and caches of the names that an answer to each question can
- * mean (names.h) and of the words of reasons (reasons.h). After this call, only one thread may
+/* Gives @c three caches: one of judgements, one of the names that an answer to each question can
+ * mean (names.h), and one of the words of reasons (reasons.h). After this call, only one thread may
  * use @c. Does nothing if @c has a cache already. case_free() frees the caches. */
 void memory_keep(Case *c);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mentions.h: finds the people, the places and the things that some texts mention
  *
- * A player who answers at 221B can pick one of them instead of typing it. The mentions come from
- * the given texts alone, never from the lists of the case. So they contain nothing that the player
- * has not read, and they do not hint at the answers.
+ * A player who answers a question can pick a mention instead of typing it. The mentions come only
+ * from the given texts, never from the lists of people and answers in the case. The caller gives
+ * only texts that the player has read, so the mentions do not hint at the answers.
  *
  * The search does not parse English. It relies on a few small words and on the capitals of proper
  * names. It may miss a thing, or list a phrase that is not a thing.

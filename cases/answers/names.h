@@ -40,8 +40,8 @@ void search_clear(Search *search);
 void names_keep(Case *c);
 
 /* Reports whether @word is a word of any person's name or alias, other than a title. Such a word is
- * not a slip for another word. */
+ * never taken for a misspelling of another word. */
 bool search_is_name(const Search *search, const char *word);
 
-/* Reports whether a right wording has @number. */
+/* Reports whether a right wording contains the number @number. */
 bool search_key_has_number(const Search *search, int number);

@@ -19,8 +19,9 @@
  * that name, and does not deny it or merely mention it (claim.h): "not Quill but Augustus Wray,
  * because of his watch" claims “Augustus Wray” alone.
  *
- * A wording that is right but too vague ("vague" in the key) agrees with the right answer. So "the
- * Iguanodon on the island" names the Iguanodon alone.
+ * The list "vague" of the key has wordings that are right but too vague. An answer that names such
+ * a wording and also another entry names only the other entry. If "the island" is vague, "the
+ * Iguanodon on the island" names only the Iguanodon.
  *
  * Two kinds of rejected wordings are ignored: parts of a right wording, such as a surname, and the
  * roles of people ("the gardener"). An answer that gives only such a wording is incomplete, not
@@ -57,6 +58,6 @@ typedef enum {
  * in Case.questions, and all other names in @c. Prefers the lists of the question. Returns
  * RESOLVED_NONE if @answer has no words, or more than CLAIM_WORDS_MAX (claim.h). For RESOLVED_ONE,
  * sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. Sets *@alone to
- * whether the answer says nothing but the name. */
+ * true if the answer says nothing but the name, and to false otherwise. */
 Resolved
 resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other, bool *alone);

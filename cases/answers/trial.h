@@ -18,5 +18,6 @@ typedef struct {
     GString *why;         /* explanation of the mark, as from answers_judge() */
 } Trial;
 
-/* Appends the sentence @id to the explanation, with @what in its slot “{what}”. */
+/* Appends the translation of the sentence @id (speech.h) to the explanation, with @what in its slot
+ * “{what}”. @what is NULL if the sentence has no slot. */
 void trial_say(Trial *trial, const char *id, const char *what);

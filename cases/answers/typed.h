@@ -70,11 +70,12 @@ int typed_missing(const Typed *part, const Typed *whole);
 /* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
 bool typed_is_number_sign(const Typed *typed, int at);
 
-/* Looks for all words of @phrase in @typed, near each other. The words may be in any order, but a
- * denial at the beginning of @phrase must stand before the others. Two words match when they have
- * the same stem. They also match with one slip if the word of @phrase has 6 to 8 letters, and with
- * two slips if it is longer. A small word (lexicon.h) or a number in @typed matches only by its
- * stem. A denied word of @typed, as in "not white", does not count. But when @phrase itself
- * contains a denial, denied words count too. Returns the index in @typed of the first word of
- * @phrase, or -1 when a word of @phrase is not found. */
+/* Looks in @typed for the first word of @phrase, with all other words of @phrase at most @phrase->n
+ * + PHRASE_SPREAD (typed.c) words away from it. The words may be in any order, but if @phrase
+ * begins with a denial, the denial must stand before the others. Two words match when they have the
+ * same stem. They also match with one slip if the word of @phrase has 6 to 8 letters, and with two
+ * slips if it is longer. A small word (lexicon.h) or a number in @typed matches only by its stem. A
+ * denied word of @typed, as in "not white", does not count. But when @phrase itself contains a
+ * denial, denied words count too. Returns the index in @typed of the word that matches the first
+ * word of @phrase, or -1 when @typed does not contain the phrase. */
 int typed_touches(const Typed *typed, const Typed *phrase);

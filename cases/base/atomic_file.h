@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* atomic_file.h: writes a file atomically, first under a temporary name, then by a rename
+/* atomic_file.h: replaces a file atomically: writes a temporary file, then renames it
  *
  * Error messages name the file that the caller asked for, not the temporary file.
  */
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 /* Replaces @fresh, the path of a temporary file, with @path in the message of *@error. Does nothing
- * without an error. */
+ * if @error or *@error is NULL. */
 void atomic_file_rename_in(GError **error, const char *fresh, const char *path);
 
 /* Writes a file like g_file_set_contents_full(). On failure returns false with a G_FILE_ERROR and a

@@ -4,7 +4,8 @@
 
 /* Returns the path of the data folder @folder (such as "cases" or "templates/words"). If the
  * environment variable HANSOM_DATA is set and not empty, it is the path of the parent folder. The
- * function then returns the path of @folder below it, even if there is no such folder. Otherwise
- * looks in the installation that this program belongs to, then in the source tree of the build. If
- * @folder is in neither, returns its path in the configured data directory. The caller frees. */
+ * function then returns the path of @folder below that parent, even if there is no such folder. If
+ * the variable is not set or is empty, looks in the installation that this program belongs to, then
+ * in the source tree of the build. If @folder is in neither, returns its path in the configured
+ * data directory. The caller frees. */
 char *data_find(const char *folder);

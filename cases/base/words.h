@@ -22,8 +22,8 @@ words_next(const char *p)
 int words_apart(const char *a, const char *b);
 
 /* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. Two
- * words are near if they differ in few slips: at most 1, and 1 more for every three characters of
- * @typed. The number of slips must also be smaller than the number of bytes in the word of
+ * words are near if the number of slips between them is at most 1, plus 1 for every three
+ * characters of @typed. That number must also be smaller than the number of bytes in the word of
  * @words. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 

@@ -15,8 +15,8 @@
 
 /* The figures of one question. */
 typedef struct {
-    /* minimum number of cards that prove the question; 0 when even all cards do not prove it, and
-     * then all fields below are 0 */
+    /* minimum number of cards that prove the question; 0 when no set of cards proves it; then all
+     * fields below are 0 too */
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
@@ -41,7 +41,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* number of people whom the best pair of cards does not clear */
+    int n_suspects;  /* fewest people that any pair of cards leaves under suspicion */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The

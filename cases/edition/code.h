@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* code.h: the codes printed under QR codes
  *
- * A code has 8 characters of Crockford's base32. The first 7 (35 bits) are derived from a secret
- * key and the name of the side that bears the code, such as "port/text" (BLAKE2b, libsodium). So a
- * code reveals nothing about another code. The key is that of the edition or of its common set
- * (edition.h). The 8th character is a check character over GF(32). It detects every single wrong
- * character and every swap of two characters. A valid check character does not show that any piece
- * has the code.
+ * A code has 8 characters of Crockford's base32. The first 7 (35 bits) come from a BLAKE2b hash
+ * (libsodium) of the name of the side that bears the code, such as "port/text". The hash uses a
+ * secret key. So a code reveals nothing about another code. The key belongs to the edition, or to
+ * its common set: the pieces that all cases of the game share (edition.h). The 8th character is a
+ * check character over GF(32). It detects every single wrong character and every swap of two
+ * characters. A valid check character does not show that any piece has the code.
  */
 #pragma once
 

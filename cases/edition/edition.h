@@ -26,8 +26,8 @@
 #include "cases/edition/narration.h"
 #include "cases/model/model.h"
 
-/* One side of a piece, and its code. If both sides have a code, nobody can tell from the codes that
- * they belong together. */
+/* One side of a piece, and its code. If both sides of a piece have a code, nobody can tell from the
+ * two codes that they are on the same piece. */
 typedef struct {
     Code code;
     char *piece; /* "port", "watson", "mycroft", "seat-red", "booklet" */
@@ -35,7 +35,9 @@ typedef struct {
 } EditionCode;
 
 typedef struct {
-    char *id; /* 4 characters of base32, derived from @key; also the id of the edition's table */
+    /* 4 characters of base32, derived from @key; also the id of the game that the referee runs with
+     * the edition */
+    char *id;
     CodeKey key;
     CodeKey set;          /* key of the common set, the pieces that all cases of the game share */
     char *set_id;         /* id of the common set, as printed; derived from @set */
@@ -79,8 +81,8 @@ void edition_share(Edition *edition, const CodeKey *set);
 
 /* Replaces the value of the case's top-level key @key with @json, for instance with a generated
  * board, and seals the changed case. Frees the old Case. Must be called before the first
- * edition_add(), and before the case is shared or borrowed. Returns false with an error when the
- * result is not a valid case. */
+ * edition_add(), before edition_join_case(), and while nobody else holds a pointer to the Case.
+ * Returns false with an error when the result is not a valid case. */
 bool edition_replace(Edition *edition, const char *key, const char *json, GError **error);
 
 /* Returns the value of the case's top-level key @key as JSON, for edition_replace(). The case must
@@ -122,8 +124,8 @@ Edition *edition_load(const char *path, GError **error);
  * show @name in place of the path. */
 Edition *edition_parse(const char *text, gsize length, const char *name, GError **error);
 
-/* Returns the content of edition.json for @edition, which the caller frees. edition_parse() makes
- * an equal edition of it. */
+/* Returns the content of edition.json for @edition, which the caller frees. Given this content,
+ * edition_parse() returns an equal edition. */
 char *edition_text(const Edition *edition);
 
 /* Writes edition.json into @folder, which must exist. The write is atomic, and the file is on the

@@ -15,8 +15,8 @@
  *            of the text, since nobody needs to learn the texts of cards that were not visited.
  *     salt   64 hex digits: a keyed BLAKE2b hash, 256 bits long. Its key is the edition's key. The
  *            hashed bytes are “hansom seal: ”, the 32 bytes of the common set's key, and the text.
- *            No two texts share a salt. If one of these two keys is changed after printing, the
- *            edition no longer matches its seal.
+ *            Two different texts never have the same salt. If the edition's key or the common set's
+ *            key is changed after printing, the edition no longer matches its seal.
  *     seal   64 hex digits: SHA-256 of “hansom seal 1”, a line feed, the salt, a line feed, and
  *            the text. The salt has a fixed length and the text is JSON, so the boundaries between
  *            the parts are unambiguous.
@@ -59,6 +59,6 @@ char *seal_close(const char *salt, const char *text);
 /* Reports whether @seal is 64 digits of lower-case hex. */
 bool seal_is_one(const char *seal);
 
-/* Returns @seal in the form that people compare (“shown”), with SEAL_SHOWN characters. The caller
+/* Returns @seal in the form “shown”, which people compare, with SEAL_SHOWN characters. The caller
  * frees it. */
 char *seal_show(const char *seal);

@@ -33,8 +33,8 @@ void case_entry_free(CaseEntry *entry);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(CaseEntry, case_entry_free)
 
 /* Returns all cases below @root (…/cases/<game>/<nn-name>/case.yaml), sorted by game and folder: an
- * array of CaseEntry, owned by the caller. Returns NULL with an error when any case does not load,
- * so that no case is missing from the list without notice. */
+ * array of CaseEntry, owned by the caller. Returns NULL with an error when a case does not load, so
+ * that no case is missing from the list without notice. */
 GPtrArray *case_list(const char *root, GError **error);
 
 /* Returns the path of the case that @what names: a folder, a case.yaml, or GAME/NN below @root. The

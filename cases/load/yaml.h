@@ -34,7 +34,7 @@ typedef struct {
     /* place of the comment that follows a plain scalar; the author may have meant the comment as
      * part of the text. Its line is 0 if there is no comment */
     Place comment;
-    char *text;       /* content of a scalar, before it is resolved; UTF-8 without NUL */
+    char *text;       /* content of a scalar of any kind, as text; UTF-8 without NUL */
     gint64 integer;   /* value of a NODE_INTEGER; 0 or 1 for a NODE_BOOL */
     GPtrArray *keys;  /* keys of a NODE_MAP, each a NODE_TEXT; owned */
     GPtrArray *items; /* of Node, owned: items of a NODE_LIST, or values in the order of `keys` */

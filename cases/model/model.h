@@ -151,7 +151,7 @@ typedef struct {
 /* The rules that a case changes (WH-014). A number is -1 where the usual rule applies. */
 typedef struct {
     int carriages; /* carriages in each purse at the start */
-    /* tokens of each seat at the start, by kind, in place of WH-011 and WH-012 */
+    /* numbers of tokens that each seat has at the start, in place of those of WH-011 and WH-012 */
     int police;
     int call_off;
     int lockpick;

@@ -14,7 +14,7 @@ enum {
 
 /* The colours, indexed by seat number: "red", "blue", "green", "yellow", "purple", "orange",
  * "white", "violet"; NULL-terminated. On paper and on screen each colour also has a letter and a
- * shape, since colour is never the only sign. */
+ * shape, so that players who cannot tell colours apart can play. */
 extern const char *const SEAT_COLOURS[SEATS_MAX + 1];
 
 /* The letters of the colours, indexed by seat number: "R" for red … "V" for violet. A translation

@@ -101,7 +101,7 @@ typedef struct {
     int n_spots;
     Road roads[TOWN_ROADS_MAX];
     int n_roads;
-    Bend river[TOWN_BENDS_MAX]; /* sorted by x; beyond its ends the river runs level */
+    Bend river[TOWN_BENDS_MAX]; /* sorted by x; the river is horizontal beyond its ends */
     int n_bends;                /* 0 without a river */
     Mystery mysteries[TOWN_MYSTERIES];
     Reward progress[TOWN_PROGRESS];
@@ -120,7 +120,8 @@ int town_find_road(const Town *town, int one, int other);
 /* Returns the spot at the other end of @road. @spot is one end of it. */
 int town_across(const Town *town, int road, int spot);
 
-/* Returns the y of the river at @x. The town must have a river. */
+/* Returns the y of the middle of the river at @x, both in tenths of a step. The town must have a
+ * river. */
 double town_river_at(const Town *town, int x);
 
 /* Reports whether @spot is on the south bank: on the river or below it. Without a river, every spot

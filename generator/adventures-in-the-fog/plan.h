@@ -40,8 +40,8 @@ typedef struct {
 } Plan;
 
 /* Lays out @town in the middle of a map of @width_mm × @height_mm. Every spot keeps a minimum
- * distance from the edge of the map (EDGE_MM, plan.c). The scale is the
- * largest one that keeps this distance, and at most SCALE_MOST (plan.c). @town must outlive @plan.
+ * distance from the edge of the map (EDGE_MM, plan.c). The scale is the largest one that keeps this
+ * distance, but never more than SCALE_MOST (plan.c). @town must outlive @plan.
  */
 void plan_make(Plan *plan, const Town *town, double width_mm, double height_mm);
 

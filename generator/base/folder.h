@@ -34,9 +34,9 @@ char *folder_add(Folder *folder, const char *name, GError **error);
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
 /* Renames the temporary folder to the target. Deletes all files of an old folder at the target, and
- * its subfolders "png" and "narration". If a user has put other subfolders into the old folder,
- * keeps them in a hidden folder beside the target, under the name of the temporary folder. Returns
- * false with an error on failure. */
+ * its subfolders "png" and "narration". Keeps other subfolders, which a user has put into the old
+ * folder. They are then in a hidden folder beside the target, which has the name of the temporary
+ * folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

@@ -21,8 +21,8 @@ struct _xmlNode;
 typedef enum {
     TYPE_NORMAL,
     /* On cards, text that may have several lines is 15 to 40 % larger than normal, depending on the
-     * space in its box. A tarot card enlarges all of its text. There, text of several lines is at
-     * least 25 % larger than normal. */
+     * space in its box. On a tarot card, whose whole drawing is larger, such text is at least 25 %
+     * larger than normal. */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;

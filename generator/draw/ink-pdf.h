@@ -18,8 +18,8 @@ typedef struct {
 } PdfPage;
 
 /* Returns an ink that draws on pages of @pdf, which must outlive the ink. The ink moves each QR
- * symbol to the nearest multiple of @grid_mm on the page. The caller frees the ink with
- * ink_free(). */
+ * symbol so that it begins at the nearest multiple of @grid_mm on the page. The caller frees the
+ * ink with ink_free(). */
 Ink *ink_pdf_new(Pdf *pdf, double grid_mm);
 
 /* Begins a page with the height @height_mm. Anything drawn before the first page or between two

@@ -47,7 +47,7 @@ bool draft_roads(Draft *draft, GRand *rand);
  * otherwise separate parts (an articulation point). */
 bool draft_take_up(Draft *draft, int road);
 
-/* Sorts the roads into the order of a case that is loaded from a file. The bots of a survey
+/* Sorts the roads into the order that they have in a case loaded from a file. The bots of a survey
  * (survey.h) therefore play the same games on the draft as on the loaded case. */
 void draft_put_in_order(Draft *draft);
 

@@ -20,8 +20,8 @@ typedef enum {
     MEASURE_START,   /* % of games won from the map's first start spot */
     MEASURE_START_2, /* % won from the second start */
     MEASURE_START_3, /* % won from the third start */
-    /* share of M1, the first of the four mysteries, in all mysteries solved, in %; the shares of
-     * the others follow */
+    /* % of all solved mysteries that are M1, the first of the four mysteries; the next three values
+     * are for M2 to M4 */
     MEASURE_MYSTERY,
     MEASURE_MYSTERY_2,
     MEASURE_MYSTERY_3,

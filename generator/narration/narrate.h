@@ -11,8 +11,8 @@
 #include "generator/base/folder.h"
 
 /* Gives @edition the recording that is beside its case. If there is none and @is_wanted is true,
- * synthesizes one. During the synthesis, calls @is_stopped, which may be NULL. A result of true
- * cancels the synthesis, which is a failure. Returns false with @error on failure. */
+ * synthesizes one. During the synthesis, calls @is_stopped, which may be NULL. If @is_stopped
+ * returns true, the synthesis ends and the function fails. Returns false with @error on failure. */
 bool narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error);
 
 /* Writes the recording of @edition to @folder, and sets *@name to its path within the folder; the

@@ -2,8 +2,9 @@
 /* voice.h: speech synthesis with espeak-ng
  *
  * espeak-ng keeps state from earlier speech, and starts a thread that does not survive a fork. It
- * hangs when its library is terminated a second time. So the caller runs each speech in a process
- * of its own, which exits afterwards. The same speech then always gives the same samples.
+ * hangs when its library is terminated a second time. So the caller must call voice_speak() in a
+ * separate process for each speech, and end that process afterwards. The same speech then always
+ * gives the same samples.
  */
 #pragma once
 

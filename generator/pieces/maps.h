@@ -38,8 +38,8 @@ typedef struct MapMaker {
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 
-/* Reports whether @seed has the form of a seed, which is the same in all games. If not, sets a
- * usage error. */
+/* Reports whether @seed is one line of 1 to MAP_SEED_MAX printable characters in UTF-8, without
+ * spaces at its ends. If not, sets a usage error. */
 bool map_seed_check(const char *seed, GError **error);
 
 /* Reports whether the game of @c can make new boards. If not, sets a usage error. */

@@ -14,12 +14,13 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths. First checks that every case can be loaded, that no two cases have
- * the same game and number, that the games can make new boards (only with --map-seed), and that
- * each case may be printed into its folder (keys.h). If one of these checks fails, prints nothing.
- * With --fresh-codes, print_case() checks the folder instead, right before it prints the case. When
- * that check fails, other cases may already be printed. Returns an array with one object for each
- * case, in the order of @paths; the caller owns the array. Returns NULL with @error on failure.
+/* Prints the cases at @paths. Before it prints, checks that every case can be loaded, that no two
+ * cases have the same game and number, and that each case may be printed into its folder (keys.h).
+ * With --map-seed, also checks that the games can make new boards. If one of these checks fails,
+ * prints nothing. With --fresh-codes, the folder is not checked at the start: print_case() checks
+ * it right before it prints the case. When that later check fails, other cases may already be
+ * printed. Returns an array with one object for each case, in the order of @paths; the caller owns
+ * the array. Returns NULL with @error on failure.
  *
  * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
  * renewed (absent if NULL), again (is_again), changed (is_changed), pages (n_pages), common

@@ -41,8 +41,8 @@ typedef struct {
     double order;
 } GraphNode;
 
-/* A line. It leads from a card to a clue, or from a clue or deduction through the dot of a proof to
- * the node that the proof proves. */
+/* A line, of one of two kinds. One kind leads from a card to a clue. The other kind leads from a
+ * clue or a deduction to the node that it helps to prove, through the dot of the proof. */
 typedef struct {
     int from;  /* index in Graph.nodes */
     int to;    /* index in Graph.nodes: the clue, or the node that the proof proves */

@@ -24,14 +24,15 @@ typedef struct {
      * case */
     const char *language;
     /* "printed": texts, answers and solution are on the paper. "sealed": only phones show them.
-     * NULL keeps the value of the edition in the folder. Without such an edition, or with
-     * `reprint`, NULL means PRINT_REVEAL. */
+     * NULL keeps the value of the edition that is already in the folder of the case. If there is
+     * none, or with `reprint`, NULL means PRINT_REVEAL. */
     const char *reveal;
-    /* beginning of the URLs in the QR codes. NULL keeps the value of the edition in the folder.
-     * Without such an edition, or with `reprint`, NULL means PRINT_BASE. */
+    /* beginning of the URLs in the QR codes. NULL keeps the value of the edition that is already in
+     * the folder of the case. If there is none, or with `reprint`, NULL means PRINT_BASE. */
     const char *base;
-    /* seed of the keys; NULL for random keys. With a seed, the PDFs have a fixed date, and without
-     * one, today's. The environment variable SOURCE_DATE_EPOCH replaces either date. */
+    /* seed of the keys; NULL for random keys. With a seed, the PDFs have a fixed date. Without a
+     * seed, they have today's date. The environment variable SOURCE_DATE_EPOCH replaces either
+     * date. */
     const char *seed;
     const char *map_seed; /* seed of a new board; NULL for no new board */
     bool edition_only;    /* whether to write only edition.json */

@@ -11,8 +11,8 @@
 bool face_fault(const Face *face, int line, GError **error, const char *format, ...)
     G_GNUC_PRINTF(4, 5);
 
-/* Returns true if @face has content for every text box of its template and, in a template with a
- * bleed, every text box is at least 3.175 mm away from the cut. Otherwise returns false with
- * @error. A box for a code, icons or a picture may stay empty. Without this check, a box with a
- * misspelt name would stay empty, and nobody would notice before the cards are cut. */
+/* Checks that @face has content for every text box of its template. If the template has a bleed,
+ * also checks that every text box is at least 3.175 mm away from the cut. Returns false with @error
+ * if a check fails. A box for a code, icons or a picture may stay empty. Without this check, a box
+ * with a misspelt name would stay empty, and nobody would notice before the cards are cut. */
 bool face_check(const Face *face, GError **error);

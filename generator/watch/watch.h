@@ -30,7 +30,8 @@ typedef struct {
 } WatchOptions;
 
 enum {
-    /* maximum number of open web pages that receive events; one more disconnects the oldest */
+    /* maximum number of open web pages that receive events; a further page disconnects the oldest
+     * one */
     WATCH_PAGES_MAX = 32,
 };
 

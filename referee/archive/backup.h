@@ -3,9 +3,9 @@
  *
  *     bytes ─► .ID.journal.part, synced ─► chain verified ─► ID.journal.DATE ─► old copies deleted
  *
- * A copy is complete or does not exist. A damaged journal gets no copy. Then no old copy is deleted
- * either, so the earlier copies of that journal stay. A copy holds every secret of its game, so
- * only the file's owner may read it.
+ * A copy is complete or does not exist. Verification checks the hashes that chain the entries of a
+ * journal. A damaged journal gets no copy, and its earlier copies are not deleted. A copy holds
+ * every secret of its game, so only the file's owner may read it.
  */
 #pragma once
 

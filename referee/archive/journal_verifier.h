@@ -8,9 +8,9 @@
  *                        the acts that still count, on a new table
  *
  * room.h explains these kinds of entries. The verification ends at the first bad entry, since
- * nothing after it can be trusted. It would not be enough to apply the journaled events
- * (Game.apply), since the events of an illegal act can be applied without a fault. Only judging the
- * act again reveals that it was illegal.
+ * nothing after it can be trusted. Applying the journaled events (Game.apply) would not be enough,
+ * since the events of an illegal act can be applied without a fault. Only judging the act again
+ * reveals that it was illegal.
  */
 #pragma once
 

@@ -3,9 +3,9 @@
  *
  * record_read() opens the file for reading, reads it to its end and closes it. While a daemon has
  * the journal open, record_read() fails without disturbing the daemon. If a killed daemon has left
- * a WAL, SQLite writes an index of the WAL (-shm) beside it. This file is harmless. Nothing else is
- * written. These functions do not judge the acts (journal_verifier.h does). Only record_prove() and
- * record_prove_all() check the hash chain.
+ * a write-ahead log (WAL), SQLite creates an index of this log (a harmless -shm file). Nothing else
+ * is written. These functions do not judge the acts (journal_verifier.h does). Only record_prove()
+ * and record_prove_all() check the hash chain.
  */
 #pragma once
 
@@ -66,7 +66,7 @@ guint record_prove(const Record *record, guint8 *hash);
 /* Verifies the whole hash chain, and sets @hash as record_prove() does. If the chain has a break,
  * returns false with JOURNAL_ERROR_DAMAGED. The error message uses @name as the name of the
  * journal, names the first damaged entry, and ends with @follows. @follows tells the operator the
- * consequence, or what to do: "use an earlier copy". */
+ * consequence or what to do, for example "use an earlier copy". */
 bool record_prove_all(
     const Record *record, const char *name, const char *follows, guint8 *hash, GError **error);
 

@@ -11,8 +11,9 @@
 
 /* Prevents the calling thread from writing, creating, renaming or removing any file outside the
  * paths in @writable. If @readable is not NULL, also prevents the thread from reading, listing and
- * executing files outside the paths of both lists. Each path is a file, or a folder with everything
- * below it. Both lists end with NULL. Skips paths that cannot be opened, such as missing ones. Sets
- * PR_SET_NO_NEW_PRIVS, also on failure. Returns false if the kernel has no Landlock, denies its
- * use, or rejects the rule for a path that can be opened. After a failure, nothing is forbidden. */
+ * executing files outside all paths in @readable and @writable. Each path is a file, or a folder
+ * with everything below it. Both lists end with NULL. Skips paths that cannot be opened, such as
+ * missing ones. Sets PR_SET_NO_NEW_PRIVS, also on failure. Returns false if the kernel has no
+ * Landlock, denies its use, or rejects the rule for a path that can be opened. A call that fails
+ * forbids nothing. */
 bool landlock_restrict(const char *const *readable, const char *const *writable);

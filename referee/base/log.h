@@ -43,7 +43,7 @@ typedef enum {
 } LogLevel;
 
 /* One field of an event. The field "error" holds the cause of a warning or an error, and is
- * appended to the event's sentence. A text field whose text is NULL is omitted. */
+ * appended to the event's sentence from log.def. A text field whose text is NULL is omitted. */
 typedef struct {
     const char *key;  /* lower-case letters and "-"; NULL ends a list */
     const char *text; /* NULL for a number */

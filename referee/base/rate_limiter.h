@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* rate_limiter.h: limits how often each client may try something
  *
- * The limiter counts the tries of each name, which is an address or a seat, in time spans of a
- * fixed length. A name's span begins with its first try. Its next span begins with its first try
- * after the end of that span. At most LIMITER_NAMES_MAX names have a count of their own. All
- * further names share one count, so that a flood of names neither uses up memory nor evades the
+ * A name stands for a client: it is an address or a seat. The limiter counts the tries of each name
+ * in time spans of a fixed length. The first try of a name begins a span. The first try after the
+ * end of this span begins the next span. At most LIMITER_NAMES_MAX names have a count of their own.
+ * All further names share one count, so that a flood of names neither uses up memory nor evades the
  * limit. limiter_bound_all() limits a client that uses many names.
  */
 #pragma once
@@ -25,9 +25,9 @@ void limiter_free(RateLimiter *limiter);
 /* Sets a limit for all names together. Besides the span of each name, the limiter has one common
  * span of the same length, in which it counts the tries of all names. The common span begins with
  * the first try of any name, and the next one with the first try after its end. Once all names
- * together have made @all tries in the common span, each name is allowed only @few tries in its own
- * span, until the common span ends. This slows down a crowd of names, but a client that tries once
- * still gets through. */
+ * together have made @all tries in the common span, a stricter limit holds until the common span
+ * ends: each name is allowed only @few tries in its own span. This slows down a crowd of names, but
+ * a client that tries once still gets through. */
 void limiter_bound_all(RateLimiter *limiter, int all, int few);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 

@@ -5,7 +5,7 @@
  * on SQLite's storage. A simulation can replace the functions below with a World of its own.
  * libsodium and GLib have hooks for random numbers, and SQLite has its VFS. So a simulation
  * controls every second and every fault, while it runs the daemon's own code. For this reason, code
- * on which a table's behaviour depends must get the time and its timers from here.
+ * on which a table's behaviour depends must get the time and its timers from this header.
  */
 #pragma once
 
@@ -26,7 +26,8 @@ typedef struct {
     int (*rename)(const char *path, const char *name, gpointer data);
     int (*remove)(const char *path, gpointer data);
     int (*sync_folder)(const char *folder, gpointer data); /* fsync of the directory @folder */
-    /* Calls @what for all @items, in several threads, and @meanwhile in this one (parallel.h). */
+    /* Calls @what for all @items, on several threads, and @meanwhile on the caller's thread
+     * (parallel.h). */
     void (*together)(const gpointer *items,
                      guint n,
                      void (*what)(gpointer item),

@@ -42,7 +42,7 @@ typedef struct {
 } BotKind;
 
 /* Plays at random. Chooses each offer with the same probability, or with the weights that the game
- * gives to its offers (BotProfile.weigh() in profile.h). Now and then chooses a wild move. Mostly
+ * gives to its offers (BotProfile.weigh() in profile.h). Now and then chooses a wild move. Usually
  * waits instead of repeating its last act. */
 extern const BotKind BOT_RANDOM;
 /* Plays Watson & Holmes to win. It visits the cards that are named in the introduction and in the
@@ -51,10 +51,11 @@ extern const BotKind BOT_RANDOM;
  * card's text before it reads the card. */
 extern const BotKind BOT_DETECTIVE;
 
-/* Plays Lady Alice to win. It keeps all solutions that fit the smiles, the public results of
- * suspicions. It suspects the combination that tells it most about the solution, and places
- * counters on clues that are probably in the solution. It accuses when it knows the solution, or
- * when it expects fewer points from waiting than from an accusation that may be wrong. */
+/* Plays Lady Alice to win. The public result of each suspicion is a number of smiles. The bot keeps
+ * all solutions that fit these numbers. It suspects the combination that tells it most about the
+ * solution, and places counters on clues that are probably in the solution. It accuses when it
+ * knows the solution, or when it expects fewer points from waiting than from an accusation that may
+ * be wrong. */
 extern const BotKind BOT_REASONER;
 
 /* Plays Adventures in the Fog to win. It keeps its path open and collects the icons that mysteries
@@ -63,12 +64,12 @@ extern const BotKind BOT_RAMBLER;
 
 /* Plays Baker Street Irregulars to win. It remembers everything that its seat has seen and heard,
  * and deduces its own cards by counting. It prefers plays that bring it nearer to a winning Case
- * File (BSI-041) and that keep other seats from getting one. */
+ * File (BSI-041), or that keep other seats away from one. */
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
- * the offer's domain for this argument (schema.h). @act may leave out an argument, unless its
- * domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
+ * the offer's domain for this argument (schema.h). @act must have each argument whose domain is a
+ * DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. It may leave out all other arguments. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer

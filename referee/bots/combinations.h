@@ -40,7 +40,7 @@ void combinations_keep(Combinations *combinations, ClueSet shown, int n_smiles);
 /* Returns the number of solutions that contain all of @clues. */
 int combinations_with(const Combinations *combinations, ClueSet clues);
 
-/* Computes for each of the AFFAIR_CLUES the probability that the clue is in the solution. */
+/* Stores in @chances, by clue, the probability that the clue is in the solution. */
 void combinations_chances(const Combinations *combinations, double chances[AFFAIR_CLUES]);
 
 /* Returns the expected information, in bits, of a suspicion that names @shown. Counts only every

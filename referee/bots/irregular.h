@@ -9,10 +9,11 @@
  *                 ├─ sleuthing.c  a question, a card to play, Dr Watson or the end
  *                 └─ rewarding.c  the use of a bonus or a reward
  *
- * In this game, a clue is a type with a rank, and four cards show it. Each seat has a file with a
- * place for one clue of each type. In the files of this bot, a case is a file that wins the game
- * (BSI-041). Such a file is full, its four clues have different ranks, and none of these clues lies
- * in a precinct. The worth of a situation is a number by which the bot compares moves.
+ * In this game, a clue is a combination of a type and a rank. Four cards show the same clue. On the
+ * table, each seat has a file with a place for one clue of each type. A file that wins the game is
+ * called a case here (BSI-041). A case is full, its four clues have different ranks, and none of
+ * these clues lies in a precinct. The worth of a situation is a number by which the bot compares
+ * moves.
  *
  * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
  * cards only from reveals, from answers to questions, and by elimination.
@@ -75,8 +76,8 @@ void irregular_recall(Bot *bot, const Event *told);
  * cards of @clue are in the bot's sight or discarded. */
 int irregular_unseen(const Bot *bot, int clue);
 
-/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If a card can
- * show only one clue, one card fewer of this clue is left for the bot's other positions. */
+/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). A card that
+ * can show only one clue leaves one card fewer of this clue for the bot's other positions. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */

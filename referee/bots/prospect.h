@@ -61,6 +61,7 @@ void position_pay(Position *position, const Mystery *mystery, int sign);
 /* Returns the best mystery to solve now, or -1 if the player can solve none. */
 int position_best_mystery(const Position *position, const TownSets *chart);
 
-/* Stores in @far the number of lines from the head to each spot, or -1 for a spot out of reach.
- * Returns the largest of these numbers. */
+/* Stores in @far, for each spot, the number of lines on the shortest way from the head through free
+ * spots, or -1 for a spot out of reach. A line joins two neighbouring spots. Returns the largest of
+ * these numbers. */
 int position_measure(const Position *position, const TownSets *chart, int far[TOWN_SPOTS_MAX]);

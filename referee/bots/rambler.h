@@ -2,15 +2,16 @@
 /* rambler.h: the choice of moves in Adventures in the Fog, for the bot and for the games that the
  * generator plays on a new map (survey.h)
  *
- * The game has no secrets and needs no memory: a move depends only on the current table.
+ * The game has no secrets and needs no memory: a move depends only on the current state of the
+ * table.
  */
 #pragma once
 
 #include "referee/bots/bot.h"
 #include "referee/bots/prospect.h"
 
-/* Chooses the next move of @seat. @state must wait for @seat (rambler_is_awaited()). @chart is the
- * map (prospect.h). Adds a little noise from @rand to the worth of each position, so that the
+/* Chooses the next move of @seat. rambler_is_awaited() must be true for @state and @seat. @chart is
+ * the map (prospect.h). Adds a little noise from @rand to the worth of each position, so that the
  * choice between nearly equal moves is random. */
 void rambler_move(const TownSets *chart, const State *state, Seat seat, GRand *rand, Move *move);
 

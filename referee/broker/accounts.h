@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* accounts.h: accounts and access rights at the broker
  *
- * Mosquitto's dynamic security plugin controls the access. The referee writes the whole file of the
- * plugin before each start of the broker. A seat may subscribe to its own topics and to those of
- * its table. A seat may publish its acts, its draft answers, and whether its phone is awake
- * (connected). A spectator screen may only subscribe to the topics of its table. The file and the
- * journals store passwords only as hashes (PBKDF2-HMAC-SHA512, as mosquitto requires), so a reader
- * of these files cannot log in.
+ * Mosquitto's dynamic security plugin controls the access. The referee writes the whole
+ * configuration file of the plugin before each start of the broker. A seat may subscribe to its own
+ * topics and to those of its table. A seat may publish its acts, its draft answers, and whether its
+ * phone is awake (connected). A spectator screen may only subscribe to the topics of its table. The
+ * file and the journals store passwords only as hashes (PBKDF2-HMAC-SHA512, as mosquitto requires),
+ * so a reader of these files cannot log in.
  */
 #pragma once
 

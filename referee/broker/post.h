@@ -77,9 +77,9 @@ void post_await(Post *post);
 void post_drop(Post *post);
 
 /* Publishes @text on @topic, with QoS 0 if @retained and with QoS 1 otherwise. With QoS 0 the
- * broker need not acknowledge the retained messages, which are about two thirds of all. After an
- * outage the owner publishes all retained messages again, so with QoS 1 some would be sent twice.
- * Drops the message when the client is not connected. Also drops it when @text is longer than
- * POST_SEND_MAX: the broker would end the connection because of such a text, and all tables would
- * wait for a new connection. */
+ * broker need not acknowledge the retained messages, which are about two thirds of all messages.
+ * After an outage the owner publishes all retained messages again, so with QoS 1 some would be sent
+ * twice. Drops the message when the client is not connected. Also drops it when @text is longer
+ * than POST_SEND_MAX: the broker would end the connection because of such a text, and all tables
+ * would wait for a new connection. */
 void post_send(Post *post, const char *topic, const char *text, bool retained);

@@ -3,7 +3,7 @@
  *
  * The broker parses input from players, so a guest might take it over. The broker needs only its
  * own files, one listening socket with its clients, and one thread. The filter allows the system
- * calls for these. All other calls fail with EPERM. So the broker cannot
+ * calls that these need. All other system calls fail with EPERM. So the broker cannot
  *
  *   - signal, limit, trace or start other processes
  *   - connect to anything, or create sockets that are not UNIX sockets

@@ -15,14 +15,15 @@
  *     take … ─ write ─┬─ sync ────┬─ publish
  *                     └─ prepare ─┘
  *
- * Each act and each wish of a seat has an id, which is its idempotency key. The desk judges each id
- * once. When the same seat sends the id again, from any phone, the desk repeats the answer and
- * changes nothing. The journal keeps the answers to accepted acts for the whole game. The reply
- * cache (reply_cache.h) keeps the last REPLY_CACHE_MAX answers to each seat in memory, including
- * refusals by the rules. Without this cache, a duplicated or delayed packet of a refused act could
- * be judged again and accepted, although the phone has already shown the refusal. When a seat
- * exceeds a limit (seat_limits.h), the desk also refuses its messages. The cache does not keep
- * these refusals, so that the phone can try again later.
+ * A wish asks for something other than an act of the game, such as a take-back (room.h). Each act
+ * and each wish of a seat has an id, which is its idempotency key. The desk judges each id once.
+ * When the same seat sends the id again, from any phone, the desk repeats the answer and changes
+ * nothing. The journal keeps the answers to accepted acts for the whole game. The reply cache
+ * (reply_cache.h) keeps the last REPLY_CACHE_MAX answers to each seat in memory, including refusals
+ * by the rules. Without this cache, a duplicated or delayed packet of a refused act could be judged
+ * again and accepted, although the phone has already shown the refusal. The desk also refuses
+ * messages of a seat that exceeds a limit (seat_limits.h). The cache does not keep these refusals,
+ * so that the phone can try again later.
  *
  * desk_restart() begins another game at the table, with a journal of its own. The first entry of
  * this journal contains the last few answers to each seat. Otherwise an act whose answer was lost
@@ -58,8 +59,8 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
 void desk_close(Desk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
 
-/* Sets the catalogue of the desk's languages (borrowed). Without a catalogue the desk uses English
- * only. */
+/* Sets the catalogue of translations (borrowed) into the desk's languages. Without a catalogue the
+ * desk uses English only. */
 void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
 /* Lifts all limits of seat_limits.h, except the limit on wrong codes. For load tests. */
@@ -174,8 +175,8 @@ bool desk_is_sound(const Desk *desk);
  * every secret of the game. */
 GBytes *desk_copy(Desk *desk, GError **error);
 
-/* Writes the data for the host's page as one object: the room, the open table's view, the public
- * facts of the case, and the last act that can be taken back. All of it is public. */
+/* Writes the data for the host's page as one JSON object: the room, the open table's view, the
+ * public facts of the case, and the last act that can be taken back. All of it is public. */
 void desk_show(const Desk *desk, JsonWriter *s);
 
 /* Returns the number of seats whose phone is awake (connected). */

@@ -42,7 +42,7 @@ struct Desk {
     Journal *journal;
     Publisher publisher;
     const Catalogue *catalogue; /* NULL when all texts are in English; borrowed */
-    const Speech *host_speech;  /* the host's language while a host's message is judged; borrowed */
+    const Speech *host_speech;  /* the host's language; NULL unless a host's message is judged */
     Room room;
     ReplyCache reply_cache; /* answers to acts and wishes */
     SeatLimits limits;
@@ -78,8 +78,8 @@ const Answer *desk_answer_later(Desk *desk, const Answer *answer);
  * means the default sentence of @no. */
 const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
-/* Queues the refusal of the message @id because it contains codes, and @seat has already sent too
- * many wrong ones. @is_scan is true when the message is a scan, whose answer has a format of its
+/* Queues the refusal of the message @id, which contains codes, since @seat has already sent too
+ * many wrong codes. @is_scan is true when the message is a scan, whose answer has a format of its
  * own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 

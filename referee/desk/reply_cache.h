@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reply_cache.h: the last answers (verdicts) to each seat; when an act arrives again, the desk
- * repeats its answer */
+/* reply_cache.h: the last answers (verdicts) to each seat, which the desk repeats when an act
+ * arrives again */
 #pragma once
 
 #include "referee/rules/value.h"
@@ -33,7 +33,8 @@ typedef struct {
 /* Removes and frees all answers. A zeroed cache is empty and valid. */
 void reply_cache_clear(ReplyCache *reply_cache);
 
-/* Adds the answer @text to the act that @seat sent under @id, in the game with the number @game. */
+/* Stores @text as the answer to the act that @seat sent under @id in the game with the number
+ * @game. */
 void
 reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *text, int game);
 

@@ -29,7 +29,7 @@
 typedef struct {
     Account *account; /* NULL while the seat is free */
     char *language;   /* of the phone, as journaled; NULL is English */
-    /* from 0, clockwise; at first in the order of joining (RW-43), which the host may change */
+    /* from 0, clockwise; by the order of joining (RW-43) until the host sets another order */
     int place;
     int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
     bool has_wrapped; /* true once `taken` has begun at 1 again, after ACCOUNTS_NUMBER_MAX */
@@ -38,7 +38,7 @@ typedef struct {
 } Chair;
 
 enum {
-    /* Number of times that the host frees a seat until its colour alone is no longer enough to take
+    /* After the host has freed a seat this many times, its colour alone is no longer enough to take
      * it. From then on, a phone needs the card of the seat or a one-time code. Without this limit,
      * a stranger could take the seat again each time, as soon as the host frees it. */
     ROOM_FREED_MAX = 2,

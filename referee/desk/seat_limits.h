@@ -15,9 +15,10 @@
 
 enum {
     /* Limit on the cost of the wishes, the language changes and the repeatable acts
-     * (Schema.repeatable) of one seat in WISHES_SPAN_S seconds. The desk writes each of them to the
-     * journal, and none brings the game closer to its end. A take-back also makes the desk publish
-     * the views to every phone, and the act can then be done again. */
+     * (Schema.repeatable) of one seat in WISHES_SPAN_S seconds. Each of them costs WISH_COST, and
+     * more in a long journal (WISH_ENTRIES). The desk writes each of them to the journal, and none
+     * brings the game closer to its end. A take-back also makes the desk publish the views to every
+     * phone, and the act can then be done again. */
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
@@ -63,8 +64,8 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    const json_t *message);
 
 /* Counts a wish, a language change or a repeatable act of @seat. It costs WISH_COST, and 1 more for
- * each WISH_ENTRIES of the @n_entries in the journal. Reports whether @seat had used up its limit
- * (WISHES_MAX) before. */
+ * each WISH_ENTRIES entries of the journal, which has @n_entries entries. Reports whether @seat had
+ * used up its limit (WISHES_MAX) before. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up

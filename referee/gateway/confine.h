@@ -4,9 +4,9 @@
  * After confine() the process can read, write and wait on its descriptors, accept connections,
  * receive further descriptors over its channel, and allocate memory. It can start no process,
  * create no network socket, and open no file. seccomp forbids all three; if the kernel has
- * Landlock, Landlock protects the files too. Its address space can grow by at most
- * CONFINE_MEMORY_MAX bytes. A process that runs as root changes to the user nobody, if it has the
- * capability to do so.
+ * Landlock, Landlock protects the files too. The address space of the process can grow by at most
+ * CONFINE_MEMORY_MAX bytes. If the process runs as root and has the capability to change its user,
+ * it becomes the user nobody.
  */
 #pragma once
 

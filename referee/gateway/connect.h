@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* connect.h: the MQTT packet CONNECT, with which a guest logs in
  *
- * The broker spends memory and writes its log even for guests that it refuses. So the CONNECT of a
- * guest may only contain what a phone needs:
+ * A guest is a client of the gateway. The broker spends memory and writes its log even for guests
+ * that it refuses. So the CONNECT of a guest may only contain what a phone needs:
  *
  *   - a username and a password; each text in the packet has at most 128 bytes
  *   - a will with a message of at most 16 bytes

@@ -29,7 +29,7 @@ Credentials *credentials_new(void);
 void credentials_free(Credentials *credentials);
 
 /* Reports whether the gateway may pass a login from @address at @now_us on to the broker. @digest
- * is the connect_digest() of the login's credentials, or NULL if it has none. */
+ * is the connect_digest() of the login's credentials, or NULL if the login has none. */
 bool
 credentials_may_try(Credentials *credentials, GBytes *digest, const char *address, gint64 now_us);
 

@@ -24,9 +24,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* A phone sends all waiting acts at once as soon as its connection is back, with the copies
-     * of the acts that it has repeated. A client that repeats an act each 0.3 s
-     * has about 30 copies to send after ten seconds. */
+    /* A phone sends all waiting acts at once as soon as its connection is back, together with the
+     * copies of acts that it has repeated. A client that repeats an act each 0.3 s has about 30
+     * copies to send after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
@@ -49,7 +49,7 @@ typedef FlowTotal FlowTotals[2];
 
 /* The acts in flight of one guest. */
 typedef struct {
-    FlowTotal *totals; /* of FlowTotals, borrowed */
+    FlowTotal *totals; /* of both groups (FlowTotals), borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
     /* copies received so far of the current verdict; the broker sends one for each subscription

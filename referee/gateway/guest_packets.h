@@ -41,9 +41,10 @@ typedef struct {
     guint32 most;      /* largest allowed body of a packet; set by the caller */
     bool is_accepted;  /* the broker has accepted the guest; set by the caller */
     bool has_begun;    /* the first packet was judged; the others wait for `is_accepted` */
-    char *act_topic; /* topic of the guest's acts, owned; set by the caller; NULL: it may not act */
-    bool waits;      /* a complete packet waits for a limit, and must be judged again later */
-    Window *window;  /* messages that the guest has not acknowledged, borrowed */
+    /* topic of the guest's acts, owned; NULL if the guest may not act; set by the caller */
+    char *act_topic;
+    bool waits;     /* a complete packet waits for a limit, and must be judged again later */
+    Window *window; /* messages that the guest has not acknowledged, borrowed */
     Subscriptions subscriptions;
     Flow flow;
     Budget notices;

@@ -16,7 +16,7 @@
 enum {
     RECORDS_BURST = 128, /* records at once; a page with all its files takes about 40 */
     RECORDS_RATE = 16,   /* records a second in the long run */
-    /* factor for both, once the broker has accepted the connection's credentials */
+    /* factor for both limits, once the broker has accepted the connection's credentials */
     RECORDS_PROVEN = 32,
 };
 

@@ -6,9 +6,9 @@
  *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
  *
- * A request from an address that sends too many first waits for its turn (pacing.h). The origin
- * matters for /join, /scan, /host/… and the websocket. For the websocket, the gateway checks the
- * origin before the length. web.h lists the routes.
+ * When an address sends too many requests, these first wait for their turn (pacing.h). The origin
+ * (the header Origin) matters for /join, /scan, /host/… and the websocket. For the websocket, the
+ * gateway checks the origin before the length. web.h lists the routes.
  *
  * All functions except request_continue() are callbacks of libmicrohttpd, whose documentation
  * describes their parameters. Their parameter @data is the `const HttpSite *` of the port. There is

@@ -3,8 +3,8 @@
  *
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
  * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
- * requests from one address in UPSTREAM_RATE_S seconds. A request is also refused if its address
- * already has at least as many open requests as there are places left in total (the dynamic
+ * requests from one address in UPSTREAM_RATE_S seconds. A request is also refused when its address
+ * already has as many open requests as there are free places in total, or more (the dynamic
  * threshold of Choudhury and Hahne, 1998). So a few busy addresses leave places for others.
  * Requests to /host/ have limits of their own for open requests, and no rate limit. So a flood of
  * requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the host.
@@ -49,7 +49,7 @@ typedef struct {
 } UpstreamRequest;
 
 /* Receives the referee's answer. @headers, of type "a(ss)", and @bytes are borrowed. @bytes is NULL
- * when the request ends without an answer. In that case @headers may also be NULL. */
+ * when the request ends without an answer. @status then means nothing, and @headers may be NULL. */
 typedef void (*UpstreamAnswered)(unsigned status, GVariant *headers, GBytes *bytes, gpointer data);
 
 typedef struct Upstream Upstream;

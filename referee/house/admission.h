@@ -53,7 +53,7 @@ void admission_take_answer(Admission *admission, const char *payload);
 
 /* Must be called for each new connection to the broker. Sends the last command again if it was sent
  * less than COMMAND_QUEUE_LOST_MS ago and has no answer (command_queue_begin()). Then deletes again
- * the accounts @gone (of char *, usernames) of phones that have lost their seats. The broker may
- * still have such an account: the broker was not connected when the referee deleted the account, or
- * the broker started with an older accounts file. */
+ * the accounts @gone (of char *, usernames) of phones that have lost their seats. The broker still
+ * has such an account if it was not connected when the referee deleted the account, or if it
+ * started with an older accounts file. */
 void admission_greet(Admission *admission, const GPtrArray *gone);

@@ -9,9 +9,9 @@
  *     POST /host/take-back  {"table", "n"?}      opens a vote on taking back the last act; "n", if
  *                                                given, must be the number of this act
  *     POST /host/withdraw   {"table", "n"?}      ends the vote without a take-back; "n" as above
- *     POST /host/free     {"table", "seat"}      frees the seat; only before the game is open
+ *     POST /host/free     {"table", "seat"}      frees the seat; only before the game begins
  *     POST /host/order    {"table", "seats"}     sets the order of the seats, clockwise; only
- *                                                before the game is open
+ *                                                before the game begins
  *     POST /host/code     {"table", "seat"}      issues a one-time code for a seat whose card is
  *                                                lost
  *     POST /host/restart  {"table"}              begins another game, with the seated players

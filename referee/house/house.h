@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* house.h: the part of the daemon that needs no sockets and processes: all desks, joining, and the
+/* house.h: the part of the daemon that needs no sockets or processes: all desks, joining, and the
  * host's requests
  *
  * Messages, requests and timers arrive as function calls; the time comes from world.h. All messages
- * leave through one function. The house knows neither sockets nor processes. serve.c connects it to
- * the broker and the web, and a simulation connects it to stubs of both.
+ * leave through one function. serve.c connects it to the broker and the web, and a simulation
+ * connects it to stubs of both.
  *
  *     message ─┐                                             ┌─► send
  *     drained ─┼─► desks ─► journals, committed ─► published ┤

@@ -26,8 +26,8 @@ Screens *screens_new(void);
 void screens_free(Screens *screens);
 
 /* Adds a screen that joined from the address @from, and takes ownership of @account. Returns the
- * screen that it displaces, whose account must be deleted at the broker, or NULL. The caller frees
- * the result. */
+ * displaced screen, or NULL if none is displaced. The caller deletes the account of the displaced
+ * screen at the broker, and frees the screen. */
 Screen *screens_add(Screens *screens, Account *account, const char *from);
 
 /* Frees @screen. It may be NULL. */

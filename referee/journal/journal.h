@@ -119,8 +119,8 @@ bool journal_checkpoint(Journal *journal, GError **error);
 /* Moves the whole WAL into the file, and closes the file. An idle table then uses less memory. The
  * next use opens and verifies the file again. If that fails, journal_is_sound() returns false. A
  * journal stays open if it has uncommitted entries, has failed, cannot move the whole WAL, or has
- * more than JOURNAL_REST_MAX entries or JOURNAL_REST_BYTES_MAX bytes (journal_inner.h), which is
- * more than a game of one evening has. Returns whether the file is closed. */
+ * more than JOURNAL_REST_MAX entries or JOURNAL_REST_BYTES_MAX bytes (journal_inner.h). A game of
+ * one evening stays below these limits. Returns whether the file is closed. */
 bool journal_rest(Journal *journal);
 /* Calls journal_rest() if nothing was read or written since the last call of this function. Returns
  * whether the file is closed. */

@@ -4,12 +4,12 @@
  *     journal ─ entries ─► Chronicle of its game ─ draw ─► page ─► PDF
  *                                                └─ draw_leaf ─► more pages, in some games
  *
- * A game with a report has a folder here, REPORT(ID) in games.def, and the template
- * templates/<game>/report.svg. The boxes of the template define the layout, the fonts and their
- * sizes. Some games add pages, such as one per player. Such a page is called a leaf, and its
- * template is report-leaf.svg. The functions page_…() return no errors: they keep the first error
- * in Page.fault, and the drawing continues. report_draw() and report_draw_leaf() return this error
- * at the end. The language of a page is that of Page.templates (templates_speech()).
+ * A game with a report has a folder in referee/report/, a line REPORT(ID) in cases/model/games.def,
+ * and the template templates/<game>/report.svg. The boxes of the template define the layout, the
+ * fonts and their sizes. Some games add pages, such as one per player. Such a page is called a
+ * leaf, and its template is report-leaf.svg. The functions page_…() return no errors: they keep the
+ * first error in Page.fault, and the drawing continues. report_draw() and report_draw_leaf() return
+ * this error at the end. The language of a page is that of Page.templates (templates_speech()).
  */
 #pragma once
 
@@ -55,8 +55,9 @@ typedef struct {
      * record. Returns NULL with an error on failure. */
     Chronicle *(*begin)(const Edition *edition, Viewer viewer, GError **error);
     void (*free)(Chronicle *chronicle);
-    /* Applies @events of the next entry that was not taken back. @at_ms is the entry's time, in ms
-     * since 1970. Returns false with an error if the events are not valid in this game. */
+    /* Applies @events, the JSON list of events of the next journal entry. The caller leaves out
+     * entries that were taken back. @at_ms is the entry's time, in ms since 1970. Returns false
+     * with an error if the events are not valid in this game. */
     bool (*add)(Chronicle *chronicle, gint64 at_ms, const char *events, GError **error);
     bool (*has_begun)(const Chronicle *chronicle);
     bool (*is_over)(const Chronicle *chronicle);
@@ -66,8 +67,8 @@ typedef struct {
      * none. */
     const char *const *leaf_fields;
     int (*n_leaves)(const Chronicle *chronicle);
-    /* Returns the PDF bookmark of leaf @n, counted from 0, in the language of @speech. The caller
-     * owns it. */
+    /* Returns the text of the PDF bookmark for leaf @n (from 0), in the language of @speech. The
+     * caller frees the text. */
     char *(*say_leaf)(const Chronicle *chronicle, int n, const Speech *speech);
     void (*draw_leaf)(const Chronicle *chronicle, int n, Page *page);
 } Report;
@@ -149,10 +150,11 @@ void page_icon_counted(Page *page, const char *name, int n, Rect where);
 /* Draws templates/<name>.svg in the rectangle @where (in mm). */
 void page_picture(Page *page, const char *name, Rect where);
 
-/* Keeps @fault if it is the first, and frees it otherwise. Takes ownership of @fault. */
+/* Stores @fault in Page.fault if that is still NULL. Frees @fault if the page has an earlier fault.
+ * Takes ownership of @fault. */
 void page_fail(Page *page, GError *fault);
 
-/* Draws the sign of a seat, @size_mm wide: its pattern, colour and letter. */
+/* Draws the sign of @seat (the seat's pattern, colour and letter) around @middle, @size_mm wide. */
 void page_sign(Page *page, Seat seat, Point middle, double size_mm);
 
 /* page_letter() returns the letter of @seat (one or two characters) in the page's language,
@@ -166,7 +168,8 @@ const char *page_say(const Page *page, const char *id);
 /* --- words.c: phrases shared by several reports; the caller owns the result --- */
 
 /* Returns a count such as "nine rounds". English writes numbers up to twelve as words; other
- * languages use digits. @one and @many are the sentences for one and for several, with {n}. */
+ * languages use digits. @one and @many are the sentences for one and for several. The number
+ * replaces {n} in them. */
 char *report_say_count(const Speech *speech, const char *one, const char *many, int n);
 
 /* Returns "20 November 2026 · 2 h 18 min": the day of @begun_ms in the local time zone, and the

@@ -9,9 +9,9 @@
 
 #include "referee/rules/ruling.h"
 
-/* Initializers of a Field of an act. MAY is an optional field, MUST a required one, and MUST_LONG
- * one with long texts. SCANNED is a required piece that a player must name by its code. SCRIPTED is
- * an optional field that only test scripts may use. */
+/* Initializers of a Field of an act. MAY is an optional field, and MUST a required one. MUST_LONG
+ * is a required FIELD_TREE that may be longer than TREE_BYTES_MAX. SCANNED is a required piece that
+ * a player must name by its code. SCRIPTED is an optional field that only test scripts may use. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \

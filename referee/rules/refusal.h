@@ -29,7 +29,7 @@ typedef struct {
     /* Number in the sentence, such as a bid or a limit; -1 when not given. */
     int number;
     int cost;          /* number of carriages; -1 when not given */
-    const char *who;   /* our word for the other player that the refusal depends on: "red" */
+    const char *who;   /* colour of the other player on whom the refusal depends: "red" */
     const char *where; /* the place, as the case names it ("The Port") */
     /* True when `where` is one of Hansom's own words ("the Carriage Stop"), so that refusal_say()
      * translates it. */

@@ -47,13 +47,13 @@ typedef struct {
     const char *name;
     FieldKind kind;
     bool required; /* in an act: true when the act is malformed without this field */
-    /* For a FIELD_WORD of an act: true when the parser accepts any word. It then accepts an integer
-     * too, and takes its digits as the word ("2"). A word that is not in `words` becomes -1, which
-     * the game refuses. */
+    /* For a FIELD_WORD of an act: true when the parser accepts any word. For such a field, it also
+     * accepts an integer, and takes the integer's digits as the word ("2"). A word that is not in
+     * `words` becomes -1, which the game refuses. */
     bool any_word;
     bool may_be_absent; /* in an event: true when a seat or piece may be null */
-    /* In an event: true when the journals of earlier builds lack the field. It then reads as null.
-     * Any other field must be there. */
+    /* In an event: true when the journals of earlier builds lack the field. A missing field reads
+     * as null. A field without this flag must be present. */
     bool may_be_missing;
     /* For a FIELD_TREE of an act: true when the value may be longer than TREE_BYTES_MAX. */
     bool is_long;
@@ -132,7 +132,9 @@ typedef enum {
     DOMAIN_SHEET, /* a record of any texts, {"1": text, … "n": text}, with n = `to` */
     /* Exactly these pieces in this order: `to` entries of Offers.pieces from index `from` on. */
     DOMAIN_PIECES,
-    DOMAIN_PICK, /* any `pick` entries of a list as in DOMAIN_PIECES, each entry at most once */
+    /* Any `pick` different entries of a list. `from` and `to` define the list as in
+     * DOMAIN_PIECES. */
+    DOMAIN_PICK,
 } DomainKind;
 
 /* A domain: its kind and the parameters that DomainKind describes. */
@@ -149,7 +151,7 @@ typedef struct {
  * (lady-alice/legal.c). */
 typedef struct {
     int verb;
-    int about; /* a piece that the offer concerns, but that is no argument; or PIECE_NONE */
+    int about; /* a piece that the offer concerns, but that is not in `args`; or PIECE_NONE */
     Domain args[FIELDS_MAX];
 } Offer;
 

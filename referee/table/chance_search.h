@@ -14,9 +14,10 @@
 typedef const char *(*ChanceTry)(Chance *chance, gpointer data);
 
 /* Calls @try with different draws until @try returns a text equal to @events, and then returns
- * true. Returns false if no attempt succeeds. The search has two phases. The first varies one draw
- * at a time, and keeps the best result of each. The second tries at most 2^16 combinations of
- * draws. If @try returns NULL in the last attempt of the first phase, there is no second phase. If
- * @try returns NULL in the second phase, the search ends. After the search, @data holds the outcome
- * of the last call of @try. */
+ * true. Returns false if no attempt succeeds. The search has two phases. The first goes through the
+ * draws in order. For each draw, it tries all results, and keeps the result whose text shares the
+ * longest beginning with @events. The second phase tries at most 2^16 combinations of draws. If
+ * @try returns NULL in the last attempt of the first phase, there is no second phase. If @try
+ * returns NULL in the second phase, the search ends. After the search, @data holds the outcome of
+ * the last call of @try. */
 bool chance_search(ChanceTry try, gpointer data, const char *events);

@@ -7,7 +7,7 @@
 #include <jansson.h>
 
 enum {
-    JSON_DEPTH_MAX = 8,   /* depth of an act or a patch; a deeper one is malformed */
+    JSON_DEPTH_MAX = 8,   /* maximum depth of nested lists and objects */
     JSON_ITEMS_MAX = 256, /* maximum number of items in one list or object */
 };
 

@@ -29,7 +29,8 @@ GPtrArray *address_list(void);
  * text. */
 char *address_write(guint32 number);
 
-/* Parses an address like "192.168.1.20". Returns false when @text is not an IPv4 address. */
+/* Parses an address like "192.168.1.20", and stores it in *@number in host byte order. Returns
+ * false when @text is not an IPv4 address. */
 bool address_read(const char *text, guint32 *number);
 
 /* Reports whether this machine reaches the address @number (in host byte order) without a router.

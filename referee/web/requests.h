@@ -38,7 +38,8 @@ enum {
 };
 
 typedef struct {
-    /* Reports whether the broker is connected. Until then the handlers tell phones to retry. */
+    /* Reports whether the broker is connected. While it is not, the handlers tell phones to
+     * retry. */
     bool (*is_ready)(gpointer data);
     json_t *(*tables)(gpointer data); /* returns the list of tables; the caller owns it */
     /* Each handler below takes ownership of @reply (reply.h). */

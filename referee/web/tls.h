@@ -15,8 +15,8 @@ enum {
     TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
     TLS_RENEW_DAYS = 30, /* days before a certificate's end at which tls_self() replaces it */
     /* Maximum size of a certificate with its issuers, and of a key, each as PEM, in bytes. Each TLS
-     * handshake sends the certificates. The certificates and the key must fit together into one
-     * message to the gateway (channel.h). */
+     * handshake sends the certificates. One message to the gateway must have room for both the
+     * certificates and the key (channel.h). */
     TLS_CHAIN_MAX = 12 << 10,
 };
 
@@ -30,7 +30,7 @@ typedef enum {
 
 /* Loads a certificate (with its chain) and its key from two PEM files, which may be the same file.
  * Returns NULL with an error that names the files when a file cannot be read or parsed, when the
- * key belongs to another certificate, or when one of them is longer than TLS_CHAIN_MAX. */
+ * key belongs to another certificate, or when the chain or the key is longer than TLS_CHAIN_MAX. */
 GTlsCertificate *tls_load(const char *certificate, const char *key, GError **error);
 
 /* Returns the validity of @certificate at @now_s (Unix time). */

@@ -61,9 +61,9 @@ void web_let_in(Web *web);
  * takes ownership of it. Returns the listening socket for that gateway, borrowed. */
 int web_open_to(Web *web, int channel);
 
-/* Makes the gateway serve @bytes, of the content type @type, at @path. @digest becomes the ETag: it
- * consists of letters and digits, and differs from that of any other content. Must be called before
- * web_open(). */
+/* Makes the gateway serve @bytes, of the content type @type, at @path. @digest becomes the ETag. It
+ * must consist of letters and digits, and be different for different contents. Must be called
+ * before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
 /* Makes the port answer also to the host name @name. It always answers to MDNS_NAME and the names

@@ -12,8 +12,8 @@ char *help_read(const char *name);
 char *help_change(const char *text, const char *from, const char *to);
 
 /* A record of a file such as faults.txt: a change of a text, and the message that libcase must then
- * report. The change replaces the "-" lines by the "+" lines. Without "-" lines, the "+" lines are
- * a whole text. */
+ * report. The change replaces the "-" lines by the "+" lines. Without "-" lines, the "+" lines
+ * replace the whole text. */
 typedef struct {
     char *from; /* the "-" lines; "" for none */
     char *to;   /* the "+" lines */

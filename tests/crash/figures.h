@@ -45,9 +45,8 @@ typedef struct {
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
     atomic_long proven;  /* cut journals that the referee continued after their last whole entry */
     atomic_long refused; /* cut journals that the referee refused */
-    atomic_long faults[FAULTS_N];
-    /* Faults that no history (history.h) finds, such as timeouts and daemons that ended by
-     * themselves. */
+    atomic_long faults[FAULTS_N]; /* number of faults that the histories found, by kind */
+    /* number of other faults, such as timeouts and daemons that ended by themselves */
     atomic_long hung;
     atomic_long complaints; /* daemon logs with complaints of libraries or sanitizers */
     /* number of daemon starts, by the time in ms until all phones were ready */

@@ -17,9 +17,10 @@ typedef enum {
     /* a verdict's sequence number is not the number of its journal entry, or is not higher than in
      * the seat's previous verdict with events */
     FAULT_ORDER,
-    FAULT_CHANGED, /* an act had two different verdicts, or the journal has another verdict */
-    FAULT_STATE,   /* a view, a room or a list of events differs from a replay of the journal */
-    FAULT_EARLY,   /* a message is about an entry that is not in the journal */
+    /* a phone received two different verdicts on one act, or one that differs from the journal's */
+    FAULT_CHANGED,
+    FAULT_STATE, /* a view, a room or a list of events differs from a replay of the journal */
+    FAULT_EARLY, /* a message is about an entry that is not in the journal */
     /* a phone received a message with a lower sequence number than an earlier one on the topic */
     FAULT_BACK,
     FAULT_ASTRAY,  /* a phone received another seat's topic, or a malformed message */

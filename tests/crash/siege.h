@@ -79,7 +79,7 @@ typedef struct Siege {
     int n_tables;
     bool is_root; /* runs as root, and so can fill disks and remove permissions */
     bool is_up;   /* the daemon listens */
-    bool may_end; /* true while an end of the daemon, by itself or by a kill, is no fault */
+    bool may_end; /* true while the daemon may end; at other times, its end is a fault */
     int status;   /* status that waitpid() returned at the daemon's last end */
     /* monotonic time of the daemon's last start; 0 once figures.h has counted how long it took */
     gint64 started_us;

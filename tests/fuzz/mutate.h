@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* mutate.h: makes mutants, which are inputs with a few random changes
  *
- * A stock is a corpus and the words in it. A mutant is one input of the stock with one to five
- * changes. Some changes replace or insert a word: one from the stock, or a string that often breaks
+ * A stock is a set of inputs (a corpus) and the words in them. A word is a run of letters, digits,
+ * "-", "_", "." and non-ASCII bytes. A mutant is one input of the stock with one to five changes.
+ * Some changes replace or insert a word: one from the stock, or a string that often breaks
  * programs. Other changes replace a number; delete, repeat or indent a line; delete or repeat a
  * stretch of bytes; copy a line or a stretch from another input; flip a bit; overwrite a byte; or
  * cut off the end.

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* played.h: games at certain stages, for targets that continue them
  *
- * A stage is a fixed number of acts. When a target first requests a stage of a game, this module
- * reads the journal from the folder $FUZZ_PLAYED, if a process has stored it there before.
- * Otherwise bots play the game up to that stage, and the module stores the journal in that folder.
- * For later requests, the process keeps the journal in memory. Random numbers, time and passwords
- * are always the same, so the journal is the same to the byte.
+ * A stage is a fixed number of acts. At the first request for a stage of a game, this module looks
+ * for its journal in the folder $FUZZ_PLAYED. If the journal is not there, bots play the game up to
+ * that stage, and the module stores the journal in the folder. For later requests, the process
+ * keeps the journal in memory. Random numbers, time and passwords are always the same, so the
+ * journal is the same to the byte.
  */
 #pragma once
 
@@ -28,7 +28,7 @@ GBytes *played_journal(const char *game, int n_acts);
 
 /* Opens a house for @editions (of Edition, borrowed) with the journals in target_folder(). The
  * caller owns the house. Its broker counts as always connected, and its messages go to @send with
- * @data. A journal that fails ends the process. */
+ * @data. The process ends if the house cannot be opened, or if a journal fails later. */
 House *played_house(const GPtrArray *editions, DeskSend send, gpointer data);
 
 /* Calls target_begin(), restarts the sequence of random numbers, and stops the clock. */

@@ -18,7 +18,8 @@ extern const char *const ALICE_WHEELS[ALICE_CATEGORIES];
 extern Edition *alice_edition;
 void alice_init(void);
 
-/* Parses @text, which is JSON with single quotes in place of double quotes. */
+/* Parses @text, which is JSON with single quotes in place of double quotes. The caller owns the
+ * reference. */
 json_t *alice_parse(const char *text);
 
 /* Does the act @what with the rights of a test script. Returns the refusal code, or "" when the act

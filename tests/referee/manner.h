@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* manner.h: a way of playing each game for the tests' simulated players, who see what phones see
+/* manner.h: the ways in which the tests' simulated players play each game
  *
+ * A simulated player sees only what a phone sees: the views and the offers of the player's seat.
  * Each game has its own file, and a row in each of the three tables MANNERS (evening.c,
  * tests/crash/siege.c and tests/simulation/phones.c).
  */

@@ -5,14 +5,14 @@
  *          └─► table 1 ─► events, view, legal, texts, scan; desk 1 ─► messages ─┴─ the same bytes
  *
  * The secret is a difference between the two tables: in their editions, in the acts that open them,
- * in an act that Secret.twist replaces at the second table, or in a patch that table_set() makes to
- * both states (Secret.is_set). An output is what one viewer gets from a table or a desk: events, a
- * view, legal acts, texts, the answer to a scan, a verdict, a message. A seat that may know the
- * secret is a party. The outputs for a party may differ between the tables. The pair has come apart
- * when everybody may know the secret, or when only one table accepts an act. The game then ends.
- * Each seat, even a party, must receive the same number of messages from both desks, on the same
- * topics and in the same order. At desks, players also take acts back, both with a vote and without
- * one. A party remains a party after an act is taken back.
+ * in an act that Secret.twist replaces at the second table, or in the values that table_set() sets
+ * at each table (Secret.is_set). An output is what one viewer gets from a table or a desk: events,
+ * a view, legal acts, texts, the answer to a scan, a verdict, a message. A seat that may know the
+ * secret is a party. The outputs for a party may differ between the tables. All other outputs must
+ * be equal. The pair has come apart when everybody may know the secret, or when only one table
+ * accepts an act. The game then ends. Each seat, even a party, must receive the same number of
+ * messages from both desks, on the same topics and in the same order. At desks, players also take
+ * acts back, both with a vote and without one. A party remains a party after an act is taken back.
  */
 #pragma once
 
@@ -104,8 +104,8 @@ struct Pair {
 void pair_play(Pair *pair, int n_seats, bool desks);
 
 /* Opens the two tables, each with its act in @opens, to which the function adds the member "seats".
- * Then opens the two desks, if there are any, with the lists of acts @at_desk. The items of a list
- * are {"by": seat, "do": act}. */
+ * Then, if there are desks, opens each with its list of acts in @at_desk. The items of a list are
+ * {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.

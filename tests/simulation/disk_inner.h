@@ -37,7 +37,7 @@ typedef struct {
 
 struct Disk {
     Sim *sim;
-    GTree *now;          /* name → Inode, held */
+    GTree *now;          /* name → Inode, with a reference */
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;

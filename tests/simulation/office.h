@@ -45,7 +45,7 @@ bool office_is_hung(const Office *office);
 /* Starts the broker. Loads the accounts file @accounts, unless it is NULL. */
 void office_start(Office *office, const char *accounts);
 
-/* Adds the referee's account to a foreign broker. */
+/* Adds the referee's account to a broker that somebody else runs. */
 void office_add_referee(Office *office, const char *password);
 
 /* Starts a session of the client @username. When the broker accepts the session, it ends the

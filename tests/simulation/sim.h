@@ -38,8 +38,8 @@ extern const char *const MUTANT_NAMES[MUTANTS_N];
 /* Counts for the table that main.c prints. */
 typedef struct {
     int evenings, games_over, games;
-    /* acts and wishes sent; verdicts received: acceptances, refusals, and repetitions of an earlier
-     * verdict */
+    /* `sent` counts acts and wishes (such as requests to take an act back). The others count
+     * received verdicts: acceptances, refusals, and repetitions of an earlier verdict. */
     int sent, accepted, refused, repeats;
     int crashes, power_cuts, broker_deaths, broker_hangs, takeovers;
     int dropped, doubled, delayed; /* messages */
@@ -109,8 +109,9 @@ typedef void (*Due)(gpointer data);
 /* Returns the simulated monotonic time in µs. */
 gint64 sim_us(const Sim *sim);
 
-/* Schedules a call of @due after @delay_us of simulated time. Frees @data with @free (unless NULL)
- * after the call, in sim_cancel() or in sim_clear(). Returns the event's number, never 0. */
+/* Schedules a call of @due after @delay_us of simulated time. @free (may be NULL) frees @data after
+ * the call, or when sim_cancel() or sim_clear() drops the event. Returns the event's number, never
+ * 0. */
 guint sim_after(Sim *sim, gint64 delay_us, Due due, gpointer data, GDestroyNotify free);
 /* Removes the event with the number @event from the agenda, if it is still there. */
 void sim_cancel(Sim *sim, guint event);

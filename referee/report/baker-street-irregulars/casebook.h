@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* casebook.h: a finished game of Baker Street Irregulars as a plain record, turn by turn
  *
- * journal entries ──► Casebook: the play of each turn, totals per seat, final files and precincts,
- * and the movement of the card that won the game
+ *     journal entries ──► Casebook: the play of each turn, totals per seat, final files and
+ *                                   precincts, the movement of cards that won the game
  *
  * A clue has a type and a rank. Four cards show the same clue. Each player collects clues in a case
  * file on the table, which has a place for one clue of each type. This module makes no graphics.

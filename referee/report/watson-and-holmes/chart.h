@@ -28,9 +28,9 @@ void chart_badge(Chart *chart, Point middle, double size_mm, int question);
 /* Returns the x of the middle of the column of @round (from 1), in mm. */
 double chart_round_x(const Chart *chart, int round);
 
-/* Returns the label of the clue @fact, an index in Case.facts: "a" … "z", "A" … "Z", then numbers
- * from 53. The labels number only the clues. The other facts are deductions, which are printed on
- * no card and have no label. The caller owns the label. */
+/* Returns the label of the clue @fact, an index in Case.facts. The clues have the labels "a" … "z",
+ * "A" … "Z", then numbers from 53, in the order of Case.facts. Facts that are deductions have no
+ * label, since no card prints them. The caller frees the label. */
 char *chart_clue_name(const Chart *chart, int fact);
 
 /* Return texts for the head of the page, in the language of @speech, owned by the caller.

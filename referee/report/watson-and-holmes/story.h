@@ -97,9 +97,9 @@ Teller *teller_new(const Edition *edition, Viewer viewer, GError **error);
 void teller_free(Teller *teller);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Teller, teller_free)
 
-/* Applies @events, those of the next journal entry. The caller leaves out entries that were taken
- * back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the events are
- * not valid in this game, or if there are more than STORY_ROUNDS_MAX rounds. */
+/* Applies @events, the JSON list of events of the next journal entry. The caller leaves out entries
+ * that were taken back. @at_ms is the entry's time, in ms since 1970. Returns false with an error
+ * if the events are not valid in this game, or if there are more than STORY_ROUNDS_MAX rounds. */
 bool teller_add(Teller *teller, gint64 at_ms, const char *events, GError **error);
 
 /* teller_story() returns the story so far, which @teller owns. teller_finish() transfers the story

@@ -27,14 +27,14 @@ typedef struct {
     uint8_t spots[TOWN_SPOTS_MAX]; /* in the order of entry; the first is the start */
     int16_t n;                     /* 0 until a start is chosen */
     SpotSet entered;               /* the same spots as a set */
-    /* spots that the path may not enter: the other starts, and the spots that a lone player has
-     * closed */
+    /* spots that the path may not enter: the starts that the player did not choose, and the spots
+     * that a lone player has closed */
     SpotSet closed;
 } Path;
 
 enum {
     ROUTE_MAX = TOWN_SPOTS_MAX, /* maximum number of spots in a Route */
-    ROUTES_MAX = 256,           /* maximum number of routes in a Routes */
+    ROUTES_MAX = 256,           /* maximum length of Routes */
 };
 
 /* The spots of one route, in order. The spot where the route begins is not among them. */
@@ -43,6 +43,7 @@ typedef struct {
     int n;
 } Route;
 
+/* A list of routes. */
 typedef struct {
     Route items[ROUTES_MAX];
     int n;
@@ -55,9 +56,9 @@ int path_head(const Path *path);
 void path_enter(Path *path, int spot);
 
 /* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns the
- * refusal that comes first in the order of RF-29. A @spot without a road to the head has one of two
- * refusals: `not-from-head` if a road joins @spot to an earlier spot of the path, and `no-road` if
- * none does. */
+ * refusal that comes first in the order of RF-29. When no road joins the head and @spot, this is
+ * `not-from-head` if a road joins an earlier spot of the path and @spot, and `no-road` if none
+ * does. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
 /* Judges the lines to the @n spots of @route, each from the end of the line before. Returns

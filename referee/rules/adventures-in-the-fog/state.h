@@ -89,7 +89,7 @@ int fog_n_dice(const State *state);
  * SEAT_NONE if all are out. */
 Seat fog_next_active(const State *state, Seat after);
 
-/* Reports whether @spot has an icon of a collectible kind. Dots and starts are no such icons. */
+/* Reports whether @spot has an icon that can be collected. Returns false for a dot or a start. */
 bool fog_is_icon(const State *state, int spot);
 
 /* Returns the kind of the icon of @piece, which is a spot or a pouch piece. A pouch piece stands

@@ -67,7 +67,9 @@ enum {
 };
 enum {
     DRAW_CARD,
-    DRAW_SEAT, /* seat whose hand gets the card, if the seat's left neighbour draws the card */
+    /* seat whose hand gets the card; absent when the acting seat draws into its own hand. Only the
+     * left neighbour of a seat may draw for that seat. */
+    DRAW_SEAT,
 };
 enum {
     INVESTIGATE_RANK,

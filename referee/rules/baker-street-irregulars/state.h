@@ -115,12 +115,13 @@ int bsi_n_deck(const State *state);
 bool bsi_can_draw(const State *state, int card);
 /* Returns the number of cards in the deck and the discard pile together. */
 int bsi_n_to_draw(const State *state);
-/* Reports whether @card can be on top of the deck, as far as @seat knows. The cards in the hand of
- * @seat count as possible, since @seat does not know them. */
+/* Reports whether @card may be the next card to draw, in the view of @seat. Returns true if @card
+ * can be drawn (bsi_can_draw()) or is in the hand of @seat, who does not know the cards in that
+ * hand. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card names one of the 64 cards by the code on its back or, in a script, by its
- * id (Value.unscanned). A player can guess an id, so decide() refuses a face-down card that a phone
- * names by its id. */
+/* Reports whether @card is one of the 64 cards, and is named in a valid way. A phone must name it
+ * by the code on its back, since a player can guess an id. A script may also use its id
+ * (Value.unscanned). */
 bool bsi_is_scanned(const Value *card);
 /* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
 unsigned bsi_ruled_out(const State *state, Seat seat);
@@ -163,9 +164,9 @@ Refusal bsi_decide_move(Work *work, const Act *act);
 
 Refusal bsi_decide_follow(Work *work, const Act *act);
 
-/* Draws @card, which @by registered, into the first free position of @seat's hand. Reveals it if
- * @reveal is true or a reveal is pending. If @card is not in the deck, emits EVENT_RESHUFFLED first
- * (drawing.c). */
+/* Draws @card into the first free position of @seat's hand. @by is the seat that scanned @card.
+ * Reveals @card if @reveal is true or a reveal is pending. If @card is not in the deck, emits
+ * EVENT_RESHUFFLED first (drawing.c). */
 void bsi_draw(Work *work, Seat seat, int card, bool reveal, Seat by);
 /* Gives @seat the bonus if @card completes a set on @precinct (from 1), where @seat has just put it
  * (playing.c). */

@@ -70,7 +70,7 @@ typedef struct {
 typedef struct {
     bool sits;                   /* false before `open` */
     bool excluded;               /* true after a false accusation (LA-041) */
-    bool folder;                 /* true when the player has put the verdict folder in */
+    bool folder;                 /* true when the player has handed in the verdict folder */
     int8_t evidence;             /* a clue, or PIECE_NONE before the registration */
     int8_t hand[COUNTER_VALUES]; /* number of counters left, by value */
     bool scored;                 /* true when `score` is valid */
@@ -86,9 +86,9 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. After a false accusation, `smiles` keeps
-     * its value when the next turn begins, until that turn's suspicion. In this part of the turn,
-     * only the host's view shows `smiles`. */
+    /* True when the last combination was an accusation. The next turn then begins with `smiles` as
+     * the accusation left it, and only the host's view shows this number. The suspicion of that
+     * turn clears both fields. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
@@ -165,16 +165,18 @@ typedef struct {
     int at;
 } CounterPlace;
 
-/* Returns the open counter of @seat with @value that is likeliest to be wrong. Called when there is
- * one such counter too many. Prefers a counter that was declared as @entered (Counter.declared),
- * then one that was declared as any other number than @value, then the first on the board. @seat
- * must have an open counter with @value. */
+/* Returns the open counter of @seat with @value that is likeliest to be wrong. Called when a
+ * correction from @entered to @value would give @seat one such counter too many. The first choice
+ * is a counter that was declared as @entered (Counter.declared), the second a counter that was
+ * declared as another number than @value, and the third any. Of equal counters, returns the first
+ * on the board. @seat must have an open counter with @value. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the number that the face-down @counter shows when it is turned up. This is the declared
- * number, unless its owner has three open counters with that number (RL-23). In that case it is a
- * number of which the owner has fewer than three open counters (apply.c). Everybody learns the
- * number. It does not depend on other face-down counters, so it reveals nothing about them. */
+ * number, unless the counter's owner has three open counters with that number (RL-23). In that case
+ * the result is a number of which the owner has fewer than three open counters (apply.c). Everybody
+ * learns the result. It does not depend on other face-down counters, so it reveals nothing about
+ * them. */
 int la_turned_number(const State *state, const Counter *counter);
 
 /* Returns the face-down counter on @clue, or NULL. During the game, only the last counter on a clue

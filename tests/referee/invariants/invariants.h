@@ -3,7 +3,8 @@
  * refuses impossible events
  *
  * No act can lead to these states and events, so no scene can test for them. Each test changes some
- * fields of the state after `open`. Then it compares the result of check(), or applies an event.
+ * fields of the state after `open`. Then it compares the result of check() with the expected one,
+ * or tests whether apply() accepts an event.
  */
 #pragma once
 
@@ -12,7 +13,7 @@
 #include <stddef.h>
 
 enum {
-    CHANGES_MAX = 16, /* including the entry that ends the list */
+    CHANGES_MAX = 16, /* maximum length of a list of changes, with the entry that ends it */
 };
 
 /* A new value of one field of a State, which is a number or a flag. */
