@@ -11,6 +11,7 @@ struct Visitor {
     int line_fd; /* descriptor of the websocket; -1: none */
     char *address;
     gint64 ends_us;
+    bool secure;             /* it uses TLS */
     bool shakes;             /* its TLS handshake is not finished */
     bool proven;             /* the broker has accepted its credentials */
     bool closed;             /* shut down to enforce a limit, and no longer counted */
@@ -266,9 +267,16 @@ limit_handshakes(Connections *connections, const Visitor *newest)
 void
 connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us)
 {
+    visitor->secure = true;
     visitor->shakes = true;
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
     limit_handshakes(connections, visitor);
+}
+
+bool
+visitor_is_secure(const Visitor *visitor)
+{
+    return visitor->secure;
 }
 
 void

@@ -9,7 +9,7 @@
  * its own limit, the new connection replaces the oldest stranger of this address. Otherwise, the
  * new connection replaces the oldest stranger of the busiest address. This is the address with the
  * most connections of all addresses that have a stranger. Addresses with at most CONNECTIONS_FEW
- * connections, as many as a browser opens, are equally busy. So a flood displaces its own
+ * connections, as many as a browser opens, count as equally busy. So a flood displaces its own
  * connections, and never a phone at a table. The limits fit a café, where forty phones with several
  * tabs each may share one address. A connection over TLS takes about 20 KiB of memory. So all
  * strangers together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
@@ -69,6 +69,9 @@ void visitor_on_closed(Visitor *visitor, VisitorClosed on_closed, gpointer data)
 
 /* Counts a request of the connection. Returns the number of requests so far, with this one. */
 int visitor_count_request(Visitor *visitor);
+
+/* Reports whether the connection began with a TLS handshake. */
+bool visitor_is_secure(const Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake, which has less time than a request. If the
  * address of this connection then has too many unfinished handshakes, shuts down the oldest of

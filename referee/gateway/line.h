@@ -8,16 +8,18 @@
  * limits the rest:
  *
  * - A guest may send LINE_BYTES_BURST bytes at once, and LINE_BYTES_RATE bytes a second in the long
- * run. Beyond this limit the line stops reading for a while. Control frames (such as pings and
- * pongs) have limits of their own, LINE_CONTROL_BURST and LINE_CONTROL_RATE. A guest that exceeds
- * the limits of control frames is disconnected. - A guest that the broker has not accepted yet may
- * send only LINE_KNOCK_BURST bytes at once, and LINE_KNOCK_RATE bytes a second. A guest that
- * exceeds this limit is disconnected. credentials.h limits how many refused logins a guest may
- * cause. - A guest that does not read, or does not acknowledge, is disconnected when the bytes that
- * wait for it exceed LINE_AHEAD_MAX, or the messages exceed WINDOW_MESSAGES_MAX (window.h). All
- * lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the gateway
- * closes the line that holds the most bytes. - One turn of the event loop reads at most
- * LINE_READ_MAX bytes from a guest, so that a flood does not delay the other guests.
+ *   run. Beyond this limit the line stops reading for a while.
+ * - Control frames (such as pings and pongs) have limits of their own, LINE_CONTROL_BURST and
+ *   LINE_CONTROL_RATE. A guest that exceeds them is disconnected.
+ * - A guest that the broker has not accepted yet may send only LINE_KNOCK_BURST bytes at once, and
+ *   LINE_KNOCK_RATE bytes a second. A guest that exceeds this limit is disconnected. credentials.h
+ *   limits how many refused logins a guest may cause.
+ * - A guest that does not read, or does not acknowledge, is disconnected when more than
+ *   LINE_AHEAD_MAX bytes or WINDOW_MESSAGES_MAX messages (window.h) wait for it.
+ * - All lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the
+ *   gateway closes the line that holds the most bytes.
+ * - One turn of the event loop reads at most LINE_READ_MAX bytes from a guest, so that a flood does
+ *   not delay the other guests.
  *
  * The line asks the referee for a socket to the broker (CHANNEL_LINE) only once the guest's first
  * packet is complete. So a silent websocket costs the broker nothing. If the broker closes its
@@ -73,6 +75,9 @@ void lines_open(Lines *lines,
                 const char *extra,
                 gsize extra_size,
                 Visitor *visitor);
+
+/* Returns the number of bytes that the lines have handed to libmicrohttpd to be encrypted. */
+guint64 lines_count_secure(const Lines *lines);
 
 /* Handles the referee's answer to the request @id (CHANNEL_LINE), with which a line asked for a
  * socket to the broker. Takes ownership of @fd, which is that socket, or -1 when the referee sent

@@ -40,7 +40,7 @@ on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags,
 static ssize_t
 on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int flags, void *data)
 {
-    const Line *line = data;
+    Line *line = data;
     const int more = (flags & WSLAY_MSG_MORE) != 0 ? MSG_MORE : 0;
     const ssize_t n = send(line->guest.fd, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT | more);
 
@@ -50,6 +50,7 @@ on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int f
         wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
         return -1;
     }
+    line->lines->n_secure += visitor_is_secure(line->visitor) ? (guint64)n : 0;
     return n;
 }
 

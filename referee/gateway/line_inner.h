@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_inner.h: declarations shared by line.c, line_frames.c and lines.c, which implement line.h
  *
- * A line connects a guest's websocket to the broker. Each function below may close the line and
- * free it. lines_open() is in line.c.
+ * A line connects a guest's websocket to the broker. Each function from line_forward() on may close
+ * the line and free it. lines_open() is in line.c.
  */
 #pragma once
 
@@ -26,7 +26,8 @@ struct Lines {
     GQueue all; /* of Line, owned */
     GQueue due; /* of Line, not owned: have new bytes for the broker in this turn */
     guint64 last_id;
-    gsize n_held; /* bytes that all lines hold together */
+    gsize n_held;     /* bytes that all lines hold together */
+    guint64 n_secure; /* bytes sent to guests whose connection uses TLS (lines_count_secure()) */
     FlowTotals flow;
     Credentials *credentials;
     ev_timer tick;                /* active while a line waits for it */
@@ -45,7 +46,7 @@ struct Line {
     wslay_event_context_ptr frames;
     ev_io guest;
     ev_io broker;      /* its fd is -1 while there is no connection */
-    GBytes *digest;    /* of its credentials, or NULL */
+    GBytes *digest;    /* of the guest's credentials, or NULL */
     bool is_data;      /* the current frame is part of a message, not a control frame */
     int read_left;     /* bytes that may still be read from the guest in this turn */
     const char *extra; /* unread bytes that arrived with the handshake, borrowed */
@@ -55,7 +56,7 @@ struct Line {
     GuestPackets up;
     bool is_over; /* the broker accepts no more bytes from the guest */
     Packets down;
-    gsize n_held;     /* bytes that it holds, as counted in lines->n_held */
+    gsize n_held;     /* bytes that this line holds, as counted in lines->n_held */
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool is_finished; /* will be freed at the end of the current callback */
@@ -77,8 +78,8 @@ line_now_s(const Line *line)
     return ev_now(line->lines->loop);
 }
 
-/* Marks the line to be freed by the current callback. A guest that is too slow, or that does not
- * send MQTT, gets no close frame, since it might never read the frame. */
+/* Marks the line to be freed by the current callback. Sends no close frame, since a guest that is
+ * too slow, or that does not send MQTT, might never read the frame. */
 static inline void
 line_cut_off(Line *line)
 {
@@ -86,8 +87,8 @@ line_cut_off(Line *line)
 }
 
 /* Sends the guest's complete packets to the broker, up to the first one that must wait for a limit.
- * If the line has not asked for a socket to the broker yet, asks for it instead, once the guest's
- * first packet is complete. */
+ * Before the line has a socket to the broker, sends nothing. Instead, asks the referee once for a
+ * socket, as soon as the guest's first packet is complete. */
 void line_forward(Line *line);
 
 /* Connects the line to the broker over the socket @fd, and takes ownership of @fd. If @fd is -1,
