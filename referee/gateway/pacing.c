@@ -11,6 +11,7 @@ typedef struct {
 /* The requests of one address */
 typedef struct {
     Budget budget;
+    Budget early;   /* pays for the first requests of new connections */
     GQueue waiting; /* of Waiting, owned; the oldest first */
 } Pace;
 
@@ -41,7 +42,7 @@ release(const Pacing *pacing, Pace *pace)
 }
 
 /* Lets requests continue as far as the bucket allows. Returns true when @value, a Pace, is of no
- * further use: nothing waits, and the bucket is full. */
+ * further use: nothing waits, and both buckets are full. */
 static gboolean
 advance(gpointer address, gpointer value, gpointer data)
 {
@@ -53,7 +54,8 @@ advance(gpointer address, gpointer value, gpointer data)
     while (!g_queue_is_empty(&pace->waiting) && !budget_is_over(&pace->budget, now_s)) {
         release(pacing, pace);
     }
-    return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s);
+    return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s) &&
+           budget_is_full(&pace->early, now_s);
 }
 
 static void
@@ -92,7 +94,7 @@ pacing_free(Pacing *pacing)
 }
 
 bool
-pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request)
+pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request)
 {
     const double now_s = ev_now(pacing->loop);
     Pace *pace = g_hash_table_lookup(pacing->paces, address);
@@ -100,11 +102,18 @@ pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request)
     if (pace == NULL) {
         pace = g_new0(Pace, 1);
         pace->budget = budget_full(PACING_BURST, PACING_RATE, now_s);
+        pace->early = budget_full(PACING_EARLY_BURST, PACING_EARLY_RATE, now_s);
         g_queue_init(&pace->waiting);
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);
         ev_timer_start(pacing->loop, &pacing->tick);
     }
-    if (!g_queue_is_empty(&pace->waiting) || budget_is_over(&pace->budget, now_s)) {
+    const bool pays_early = is_early && !budget_is_over(&pace->early, now_s);
+    const int cost = extra + (pays_early ? 0 : 1);
+
+    if (pays_early) {
+        budget_spend(&pace->early, 1, now_s);
+    }
+    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || budget_is_over(&pace->budget, now_s))) {
         Waiting *waiting = g_new(Waiting, 1);
 
         *waiting = (Waiting){ .request = request, .cost = cost };

@@ -6,8 +6,10 @@
  * of the address wait, and none is refused. The connection of a waiting request is suspended, so it
  * has one waiting request at most.
  *
- * A request costs a token. GET requests among the first PACING_FREE of a connection cost nothing,
- * so that a page loads at once. Over TLS, each PACING_BYTES of a file cost a token in addition,
+ * A request costs a token. GET requests among the first PACING_EARLY of a connection are paid from
+ * a second bucket of the address, as long as it has tokens. So a page loads at once, although other
+ * guests of the same address send requests without end. A flood of new connections empties both
+ * buckets. Over TLS, each PACING_BYTES of a file cost a token in addition,
  * since they must be encrypted: the cipher that the guest chooses may take 5 ms for a megabyte.
  */
 #pragma once
@@ -17,9 +19,11 @@
 #include <stdbool.h>
 
 enum {
-    PACING_FREE = 2,    /* requests of a new connection */
-    PACING_BURST = 200, /* tokens of one address */
-    PACING_RATE = 300,  /* tokens of one address in a second */
+    PACING_BURST = 200,       /* tokens of one address */
+    PACING_RATE = 300,        /* tokens of one address in a second */
+    PACING_EARLY = 2,         /* requests of a new connection that the second bucket pays for */
+    PACING_EARLY_BURST = 600, /* tokens in the second bucket: 50 pages with 6 connections */
+    PACING_EARLY_RATE = 200,  /* tokens of the second bucket in a second */
     PACING_BYTES = 16 << 10,
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
@@ -36,9 +40,11 @@ Pacing *pacing_new(struct ev_loop *loop, PacingContinue go_on);
 /* Frees @pacing. No request may still be waiting. */
 void pacing_free(Pacing *pacing);
 
-/* Counts @request from @address, which costs @cost tokens. Returns true if it may continue at once.
- * Otherwise it waits: @pacing calls its PacingContinue later, unless pacing_leave() comes first. */
-bool pacing_enter(Pacing *pacing, const char *address, int cost, gpointer request);
+/* Counts @request from @address, which costs a token and @extra more. @is_early is true for one of
+ * the first PACING_EARLY requests of a connection. Returns true if the request may continue at
+ * once. Otherwise it waits: @pacing calls its PacingContinue later, unless pacing_leave() comes
+ * first. */
+bool pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request);
 
 /* Removes the waiting @request, which came from @address. */
 void pacing_leave(Pacing *pacing, const char *address, gpointer request);

@@ -210,20 +210,7 @@ find_file(const Request *request)
     return static_files_find(request->site->files, request->path, takes_gzip);
 }
 
-/* Returns the cost of the request in tokens (pacing.h). */
-static int
-count_cost(const Request *request)
-{
-    const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
-    const StaticFile *file = request->site->is_secure && gets ? find_file(request) : NULL;
-
-    return (visitor_count_request(request->visitor) > PACING_FREE || !gets ? 1 : 0) +
-           (file == NULL ? 0 : (int)(answer_count_bytes(&request->answer, file) / PACING_BYTES));
-}
-
-/* Suspends the request if it has to wait for its turn. The first GET requests of a connection are
- * free, so that a flood delays no newcomer of the same address. Reports whether the request
- * waits. */
+/* Suspends the request if it has to wait for its turn (pacing.h). Reports whether it waits. */
 static bool
 waits_for_turn(Request *request)
 {
@@ -231,10 +218,15 @@ waits_for_turn(Request *request)
         return false;
     }
     request->is_paced = true;
-    const int cost = count_cost(request);
-    request->is_waiting =
-        cost > 0 &&
-        !pacing_enter(request->site->pacing, visitor_address(request->visitor), cost, request);
+    const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
+    const bool is_early = visitor_count_request(request->visitor) <= PACING_EARLY && gets;
+    const StaticFile *file = request->site->is_secure && gets ? find_file(request) : NULL;
+    const gsize n_bytes = file == NULL ? 0 : answer_count_bytes(&request->answer, file);
+    request->is_waiting = !pacing_enter(request->site->pacing,
+                                        visitor_address(request->visitor),
+                                        is_early,
+                                        (int)(n_bytes / PACING_BYTES),
+                                        request);
     if (request->is_waiting) {
         suspend(request);
     }

@@ -29,11 +29,11 @@ test_turns(void)
 
     continued = g_ptr_array_new();
     for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
-        n_waiting += pacing_enter(pacing, "192.0.2.1", 1, &requests[i]) ? 0 : 1;
+        n_waiting += pacing_enter(pacing, "192.0.2.1", false, 0, &requests[i]) ? 0 : 1;
     }
     g_assert_cmpuint(n_waiting, ==, 20);
     /* Another address does not wait. */
-    g_assert_true(pacing_enter(pacing, "192.0.2.2", 1, &requests[0]));
+    g_assert_true(pacing_enter(pacing, "192.0.2.2", false, 0, &requests[0]));
     /* A request that has ended does not continue. */
     pacing_leave(pacing, "192.0.2.1", &requests[PACING_BURST + 1]);
     run_until(loop, 10);
@@ -41,10 +41,39 @@ test_turns(void)
     g_assert_true(continued->pdata[1] == &requests[PACING_BURST + 2]);
     g_assert_true(continued->pdata[2] == &requests[PACING_BURST + 3]);
     /* A new request waits behind the older ones. */
-    g_assert_false(pacing_enter(pacing, "192.0.2.1", 1, &requests[0]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.1", false, 0, &requests[0]));
     pacing_end(pacing);
     g_assert_cmpuint(continued->len, ==, 20);
     g_assert_true(continued->pdata[19] == &requests[0]);
+    g_ptr_array_unref(continued);
+    pacing_free(pacing);
+    ev_loop_destroy(loop);
+}
+
+/* Tests that the first requests of new connections do not wait while the others do, and that a
+ * flood of new connections waits too. */
+static void
+test_early(void)
+{
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    Pacing *pacing = pacing_new(loop, note);
+    int requests[PACING_BURST + 1];
+    int early[PACING_EARLY_BURST + 5];
+    guint n_waiting = 0;
+
+    continued = g_ptr_array_new();
+    for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
+        n_waiting += pacing_enter(pacing, "192.0.2.1", false, 0, &requests[i]) ? 0 : 1;
+    }
+    g_assert_cmpuint(n_waiting, ==, 1);
+    for (size_t i = 0; i < G_N_ELEMENTS(early); i++) {
+        g_assert_cmpint(
+            pacing_enter(pacing, "192.0.2.1", true, 0, &early[i]), ==, i < PACING_EARLY_BURST);
+    }
+    /* A file over TLS costs more than an early request. */
+    g_assert_false(pacing_enter(pacing, "192.0.2.1", true, 1, &early[0]));
+    pacing_end(pacing);
+    g_assert_cmpuint(continued->len, ==, 1 + 5 + 1);
     g_ptr_array_unref(continued);
     pacing_free(pacing);
     ev_loop_destroy(loop);
@@ -62,7 +91,9 @@ test_costs(void)
 
     continued = g_ptr_array_new();
     for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
-        n_waiting += pacing_enter(pacing, ADDRESSES[i % 3], PACING_BURST / 4, &requests[i]) ? 0 : 1;
+        n_waiting +=
+            pacing_enter(pacing, ADDRESSES[i % 3], false, PACING_BURST / 4 - 1, &requests[i]) ? 0
+                                                                                              : 1;
     }
     g_assert_cmpuint(n_waiting, ==, 30 - 3 * 4);
     run_until(loop, n_waiting);
@@ -77,6 +108,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/pacing/turns", test_turns);
+    g_test_add_func("/pacing/early", test_early);
     g_test_add_func("/pacing/costs", test_costs);
     return g_test_run();
 }
