@@ -55,14 +55,15 @@ undo_stands(const Undo *undo, gint64 n)
 }
 
 int
-undo_needed(unsigned seats, Seat asker, bool is_over)
+undo_needed(const Undo *undo, unsigned seats, Seat asker, bool is_over)
 {
+    const UndoAct *last = undo_last(undo);
     const int n = __builtin_popcount(seats);
 
     if (asker == SEAT_NONE || n < 2) {
         return n / 2 + 1;
     }
-    if (is_over) {
+    if (is_over || (last != NULL && last->is_verdict)) {
         return n;
     }
     return (n - 1) / 2 + 2; /* the asker, and more than half of the others */
@@ -77,9 +78,14 @@ end_vote(Undo *undo)
 }
 
 void
-undo_add(Undo *undo, gint64 n, Seat seat, bool reveals)
+undo_add(Undo *undo, gint64 n, Seat seat, Reveals reveals)
 {
-    const UndoAct act = { .n = n, .seat = seat, .free = !reveals };
+    const UndoAct act = {
+        .n = n,
+        .seat = seat,
+        .free = reveals == REVEALS_NOTHING,
+        .is_verdict = reveals == REVEALS_VERDICT,
+    };
 
     g_array_append_val(undo->acts, act);
     end_vote(undo);
@@ -111,7 +117,8 @@ static void
 count(const Undo *undo, const UndoAsk *ask, unsigned yes, unsigned no, json_t *events)
 {
     int n_seats = __builtin_popcount(ask->seats);
-    int needed = undo_needed(ask->seats, undo->is_voting ? undo->asker : ask->by, ask->is_over);
+    int needed =
+        undo_needed(undo, ask->seats, undo->is_voting ? undo->asker : ask->by, ask->is_over);
 
     if (__builtin_popcount(yes) >= needed) {
         json_array_append_new(events, taken_back(SEAT_NONE, undo_last(undo)->n));

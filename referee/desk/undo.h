@@ -2,8 +2,8 @@
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
  *     last act ─┬─ its player asks, and UndoAct.free is true ───────────────────────► taken back
- *               └─ otherwise a vote: more than half of the others are for it (after
- *                  the end: all) ───────────────────────────────────────────────────► taken back
+ *               └─ otherwise a vote: more than half of the others are for it (all,
+ *                  after the end and for a verdict) ────────────────────────────────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
@@ -21,6 +21,7 @@
  */
 #pragma once
 
+#include "referee/rules/game.h"
 #include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
@@ -35,6 +36,7 @@ typedef struct {
      * last one again. If any of these later acts revealed something or was by another seat, `free`
      * becomes false, so that nobody takes back an act after having seen what followed. */
     bool free;
+    bool is_verdict; /* true if the act revealed REVEALS_VERDICT */
 } UndoAct;
 
 typedef struct {
@@ -69,17 +71,17 @@ bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 /* Reports whether the act of entry @n was accepted and not taken back. */
 bool undo_stands(const Undo *undo, gint64 n);
 
-/* Returns the number of yes votes that a take-back needs. @seats has a bit for each seat in the
- * game. When a seat asks, the take-back needs the vote of this seat and the votes of more than half
- * of the other seats. If more than half of all seats were enough, two players of three could take
- * back their answers at 221B and try again without end. After the end of the game (@is_over is
- * true), everybody may know the solution, so the take-back needs the votes of all seats. When the
- * host asks (@asker is SEAT_NONE), more than half of all seats are always enough. */
-int undo_needed(unsigned seats, Seat asker, bool is_over);
+/* Returns the number of yes votes that a take-back of the last act needs, when @asker asks for it.
+ * @seats has a bit for each seat in the game. When a seat asks, the take-back needs the vote of
+ * this seat and the votes of more than half of the other seats. It needs the votes of all seats
+ * after the end of the game (@is_over is true), and if the last act is a verdict: the player may
+ * have read the solution since, and a second attempt would then be a sure win. When the host asks
+ * (@asker is SEAT_NONE), more than half of all seats are always enough. */
+int undo_needed(const Undo *undo, unsigned seats, Seat asker, bool is_over);
 
-/* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals tells whether the act
- * revealed anything. */
-void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);
+/* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals is the greatest
+ * knowledge that the act gave anybody. */
+void undo_add(Undo *undo, gint64 n, Seat seat, Reveals reveals);
 
 /* Judges @ask. For REFUSAL_NONE, sets *@events to a new list of events, which the caller owns. The
  * list is empty when @ask changes nothing. */

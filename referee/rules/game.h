@@ -11,9 +11,9 @@
  *
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
  * journal. The caller publishes views only after the journal's commit. decide() accepts the acts
- * that legal() offers, and no others. The comments on legal() and on Offer (schema.h) name the
- * exceptions. For all other acts, tests/referee/walk.c lets bots play games, and checks that
- * decide() and legal() agree. A state can be copied, so decide() may apply events to a copy while
+ * that legal() offers, and no others. The comments on legal() and on Offer (schema.h) list the
+ * exceptions. tests/referee/walk.c lets bots play games, and checks that decide() and legal() agree
+ * apart from these exceptions. A state can be copied, so decide() may apply events to a copy while
  * it judges an act.
  */
 #pragma once
@@ -55,6 +55,13 @@ struct Chance {
 typedef AnswerMark (*Judge)(
     const Case *c, int question, const char *answer, const Speech *speech, char **why);
 
+/* The knowledge that an event gives, in increasing order. */
+typedef enum {
+    REVEALS_NOTHING,
+    REVEALS_FACT,   /* somebody knows more, which nobody can undo */
+    REVEALS_VERDICT /* an attempt to win was judged */
+} Reveals;
+
 /* The constants and functions of one game. */
 typedef struct Game Game;
 struct Game {
@@ -88,9 +95,9 @@ struct Game {
     /* Returns the id of @piece, borrowed, or NULL when @piece is not a piece. */
     const char *(*piece_id)(const Case *c, int piece);
 
-    /* Judges, in place of decide(), an act whose verb may need random numbers (Schema.chance), such
-     * as `open`. The events record the random results. `deal` is NULL when the game has no such
-     * verb. */
+    /* Judges an act whose verb may need random numbers (Schema.chance), such as `open`. For such an
+     * act, the caller calls deal() in place of decide(). The events record the random results.
+     * `deal` is NULL when the game has no such verb. */
     Refusal (*deal)(const State *state, const Act *act, Chance *chance, Ruling *ruling);
     /* Judges an act of any other verb. When it returns REFUSAL_NONE, @ruling holds the consequences
      * of the act as events. Otherwise @ruling holds no events. */
@@ -111,8 +118,8 @@ struct Game {
     void (*legal)(const State *state, Seat seat, Offers *offers);
     /* Reports whether a phone that scans @side of a piece shows @offer, which concerns that piece.
      * In Lady Alice, for example, a clue has its side `face` on an evidence card and its side
-     * `area` on the board, and each leads to other offers. `leads` is NULL when every scan leads to
-     * all offers that concern the piece. */
+     * `area` on the board. A scan of the face and a scan of the area show different offers. `leads`
+     * is NULL when a scan of any side shows all offers that concern the piece. */
     bool (*leads)(const Offer *offer, const char *side);
     /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
      * allowed. *@facts receives the facts for the sentence of the refusal, as from explain().
@@ -126,10 +133,11 @@ struct Game {
      * Hansom's own words in them are in the language of @speech. `texts` is NULL when the game has
      * no texts to read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-    /* For table_mentions(), which lists the names that a player can pick as an answer: stores in
-     * @texts, which has room for GAME_TEXTS_MAX, the texts of the case that @seat has read, and
-     * returns their number. The texts are borrowed. Returns 0 if @seat may not answer in its own
-     * words now. `read_texts` is NULL when no answer of the game is in a player's words. */
+    /* Stores the texts of the case that @seat has read in @texts, which has room for
+     * GAME_TEXTS_MAX, and returns their number. The texts are borrowed. Returns 0 if @seat may not
+     * answer in its own words now. table_mentions() finds in these texts the names that a player
+     * can pick as an answer. `read_texts` is NULL when no answer of the game is in a player's
+     * words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */
@@ -146,11 +154,10 @@ struct Game {
     /* Returns a description of the first invariant that @state breaks, or NULL if it breaks
      * none. */
     const char *(*check)(const State *state);
-    /* Reports whether @event gives somebody knowledge that cannot be taken back. The player who
-     * acted then needs a vote to take the act back (desk/undo.h). Players can observe what this
-     * function returns. So the result must not depend on the state, nor on fields of @event that
-     * are hidden from them. */
-    bool (*reveals)(const Event *event);
+    /* Returns what knowledge @event gives somebody. It decides who must agree to taking the act
+     * back (desk/undo.h). Players can observe what this function returns. So the result must not
+     * depend on the state, nor on fields of @event that are hidden from them. */
+    Reveals (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);
     /* Returns the name of the phase, as in views. */

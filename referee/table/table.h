@@ -65,8 +65,8 @@ void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome 
  * Field.scripted and Field.by_code_only, since the journal may come from an earlier version, which
  * accepted such acts from players. The journal does not contain random numbers. So if the act needs
  * random numbers and names no seed, this function searches for some that lead to @events, the act's
- * journaled events (chance_search.h). If the search fails, applies the last attempt. Overwrites
- * @outcome as table_act() does. */
+ * journaled events (chance_search.h). If the search fails, applies the events of the last attempt,
+ * if it has any. Overwrites @outcome as table_act() does. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
@@ -77,14 +77,14 @@ bool table_restore(Table *table, const char *events, GError **error);
 
 /* Applies the events as table_restore() does, and sets *@reveals to the result of table_reveals()
  * for them. Parses the events only once. */
-bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
+bool table_restore_act(Table *table, const char *events, Reveals *reveals, GError **error);
 
 /* Parses a journaled list of events. Returns a list with one reference, which the caller owns, or
  * NULL when @text is not a valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
-/* Reports whether @events gave anybody knowledge that cannot be taken back (Game.reveals). */
-bool table_reveals(const Table *table, const EventList *events);
+/* Returns the greatest knowledge that one of @events gives (Game.reveals). */
+Reveals table_reveals(const Table *table, const EventList *events);
 
 /* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. @events may
  * be NULL, which counts as an empty list. */
@@ -102,9 +102,10 @@ char *table_legal(Table *table, Seat seat);
  * "title", "text", …}. */
 char *table_texts(const Table *table, Viewer viewer);
 
-/* Returns what the texts that @seat has read mention, so that the seat can pick an answer instead
- * of typing it: {"people": […], "places": […], "things": […]} (cases/answers/mentions.h). Returns
- * the text "null" when the seat may not answer in its own words now. */
+/* Returns the people, places and things that occur in the texts that @seat has read, as an object:
+ * {"people": […], "places": […], "things": […]} (cases/answers/mentions.h). The player can pick one
+ * of them as an answer instead of typing it. Returns the text "null" when @seat may not answer in
+ * its own words now. */
 char *table_mentions(const Table *table, Seat seat);
 
 /* Returns the public facts of the case as an object. All games have the members table, game,
@@ -115,7 +116,7 @@ char *table_board(const Table *table);
 /* Returns the salt and the text of the seal (seal.h) as members of an object: "salt":…,"text":….
  * Both are null until the game is over. For an edition without a seal, they are always null. After
  * the end they are public: the losers may read the solution too (WH-107, WH-110). While others play
- * on after a win, the game is not over (WH-111). */
+ * on after a win (WH-111), the game is not over, and both stay null. */
 char *table_key(const Table *table);
 
 /* Returns the path of the recorded introduction of @edition for phones,

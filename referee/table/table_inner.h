@@ -25,9 +25,8 @@ struct Table {
 void table_write_events(
     const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
-/* Reports whether any of the @n events gives somebody knowledge that cannot be taken back
- * (Game.reveals). */
-bool table_reveals_any(const Table *table, const Event *events, int n);
+/* Returns the greatest knowledge that one of the @n events gives (Game.reveals). */
+Reveals table_reveals_most(const Table *table, const Event *events, int n);
 
 /* Removes the outer braces from @record, which holds one JSON object, and returns a copy of the
  * rest: the members of the object. The caller frees the result. */

@@ -89,11 +89,14 @@ piece_id(const Case *c, int piece)
                                  : MYSTERY_IDS[after - AFTER_MYSTERY];
 }
 
-/* Reports whether @event reveals something. Rolled dice cannot be taken back. */
-static bool
+/* Returns what @event reveals. Rolled dice cannot be taken back. */
+static Reveals
 reveals(const Event *event)
 {
-    return event->kind == EVENT_ROLLED || event->kind == EVENT_OPENED || event->kind == EVENT_ENDED;
+    bool fact =
+        event->kind == EVENT_ROLLED || event->kind == EVENT_OPENED || event->kind == EVENT_ENDED;
+
+    return fact ? REVEALS_FACT : REVEALS_NOTHING;
 }
 
 static unsigned

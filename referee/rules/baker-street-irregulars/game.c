@@ -82,9 +82,9 @@ scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *f
     return no;
 }
 
-/* Reports whether @event reveals something. A card that was seen and an answer that was given
- * cannot be taken back. */
-static bool
+/* Returns what @event reveals. A card that was seen and an answer that was given cannot be taken
+ * back. */
+static Reveals
 reveals(const Event *event)
 {
     switch ((EventKind)event->kind) {
@@ -94,7 +94,7 @@ reveals(const Event *event)
     case EVENT_MOVED:
     case EVENT_RULED:
     case EVENT_WATSON:
-        return false;
+        return REVEALS_NOTHING;
     case EVENT_OPENED:
     case EVENT_LAID: /* shows a face, perhaps of a card in the player's own hand */
     case EVENT_DRAWN:
@@ -118,7 +118,7 @@ reveals(const Event *event)
     case EVENTS:
         break;
     }
-    return true;
+    return REVEALS_FACT;
 }
 
 static unsigned

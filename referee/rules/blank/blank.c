@@ -98,11 +98,11 @@ check(const State *state)
     return NULL;
 }
 
-/* Reports whether @event reveals something. A card that was seen cannot be taken back. */
-static bool
+/* Returns what @event reveals. A card that was seen cannot be taken back. */
+static Reveals
 reveals(const Event *event)
 {
-    return event->kind != BLANK_EVENT_OPENED;
+    return event->kind == BLANK_EVENT_OPENED ? REVEALS_NOTHING : REVEALS_FACT;
 }
 
 static unsigned

@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* Returns true, since every event reveals something. A placement is final (LA-030), and players
- * must remember everything that was said or shown (LA-011). So nobody undoes an act alone; the
- * table votes on it. */
-static bool
+/* Every event reveals something. A placement is final (LA-030), and players must remember
+ * everything that was said or shown (LA-011). So nobody undoes an act alone; the table votes on it.
+ * A false accusation is a verdict (LA-041). */
+static Reveals
 reveals(const Event *event)
 {
-    (void)event;
-    return true;
+    return event->kind == EVENT_EXCLUDED || event->kind == EVENT_SOLVED ? REVEALS_VERDICT
+                                                                        : REVEALS_FACT;
 }
 
 static State *
