@@ -8,6 +8,10 @@
 
 #include <string.h>
 
+enum {
+    ROUND_MINUTES = 5, /* "about" makes a time rough when its minutes are a multiple of this */
+};
+
 /* Reports whether @word may precede a "before" or "after" that shifts the hour: "ten minutes before
  * eight". */
 static bool
@@ -183,6 +187,41 @@ is_undecided(const char *raw, const Typed *read)
            (minus == raw || !g_ascii_isalnum(minus[-1]));
 }
 
+/* Reports whether @claimed tells only roughly that it was @time: "a bit past 3", "gone eight", "3
+ * something", "about ten past three". "About 3.12" is exact. */
+static bool
+is_rough_time(const char *claimed, const TimeOfDay *time)
+{
+    if (time->minute % ROUND_MINUTES == 0 &&
+        g_regex_match_simple("\\b(?:about|around|roughly|approx\\w*|nearly|almost|circa)\\b",
+                             claimed,
+                             G_REGEX_CASELESS,
+                             (GRegexMatchFlags)0)) {
+        return true;
+    }
+    return g_regex_match_simple(
+        "\\bsomething\\b|"
+        "\\b(?:(?:just|shortly|soon|sometime|a bit|a little) (?:past|to)|gone) "
+        "(?:\\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|"
+        "ten|eleven|twelve)",
+        claimed,
+        G_REGEX_CASELESS,
+        (GRegexMatchFlags)0);
+}
+
+/* Reports whether @claimed gives only a part of a number: "12 in each weight", "40 and the
+ * button". */
+static bool
+is_part_of_number(const char *claimed)
+{
+    return g_regex_match_simple(
+        "\\b(?:each|every|apiece)\\b|"
+        "^(?:the |\\W)*(?:\\d+|[a-z]+ty) (?:[a-z]+ )?(?:and|plus) (?:the|some|what)\\b",
+        claimed,
+        G_REGEX_CASELESS,
+        (GRegexMatchFlags)0);
+}
+
 /* Reports whether @read points to the neighbour of what has the number: "next to number 14". */
 static bool
 is_neighbour(const Typed *read)
@@ -264,7 +303,8 @@ amounts_judge_time(Trial *trial)
     g_autofree char *claimed = claimed_part(trial, has_clock(trial->raw) ? has_clock : has_time);
     g_autoptr(Typed) read = typed_read(claimed, trial->c->language);
 
-    if (is_undecided(claimed, read) || !read_time(claimed, times)) {
+    if (is_undecided(claimed, read) || !read_time(claimed, times) ||
+        is_rough_time(claimed, &times[0])) {
         trial_say(trial, N_("is not a single time"), NULL);
         return ANSWER_ASK;
     }
@@ -317,7 +357,8 @@ amounts_judge_number(Trial *trial)
     g_autoptr(Typed) read = typed_read(claimed, trial->c->language);
     const char *unit = number_unit(claimed);
 
-    if (is_undecided(claimed, read) || is_neighbour(read) || !number_read(claimed, &said)) {
+    if (is_undecided(claimed, read) || is_neighbour(read) || is_part_of_number(claimed) ||
+        !number_read(claimed, &said)) {
         trial_say(trial, N_("is not a single number"), NULL);
         return ANSWER_ASK;
     }

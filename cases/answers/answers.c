@@ -35,18 +35,13 @@ is_key(const Trial *trial, const Named *entry)
     g_assert_not_reached();
 }
 
-/* Reports whether the answer names nobody, but somebody at a place: "someone in Mulberry Yard". */
+/* Reports whether the answer to a question for a person names only a place: "someone in Mulberry
+ * Yard", "the man at the Signal Station". */
 static bool
-says_somebody(const Trial *trial)
+names_only_place(const Trial *trial, const Named *entry)
 {
-    static const char *const WORDS[] = { "someone", "somebody", "anyone", NULL };
-
-    for (int i = 0; trial->question->kind == QUESTION_PERSON && i < trial->read->n; i++) {
-        if (g_strv_contains(WORDS, trial->read->words[i].text)) {
-            return true;
-        }
-    }
-    return false;
+    return trial->question->kind == QUESTION_PERSON && entry->kind == NAMED_LOCATION &&
+           trial->c->locations[entry->index].kind == LOCATION_PLACE;
 }
 
 /* Reports whether the answer takes a name back and then says something that the case does not know:
@@ -93,8 +88,7 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
         }
     }
     Resolved whole = resolve(trial->c, trial->q, trial->read, entry, other, &alone);
-    if (whole == RESOLVED_ONE &&
-        ((entry->kind == NAMED_LOCATION && says_somebody(trial)) || retracts_for_unknown(trial))) {
+    if (whole == RESOLVED_ONE && (names_only_place(trial, entry) || retracts_for_unknown(trial))) {
         return RESOLVED_NONE;
     }
     if (part != RESOLVED_ONE) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* answers.h: judges the answers that players type at 221B (WH-089 … WH-094, and “The answer key” in
- * referee/rules/watson-and-holmes/RULES.md)
+/* answers.h: judges the answers that players type at 221B, the location where they solve the case
+ * (WH-089 … WH-094, and “The answer key” in referee/rules/watson-and-holmes/RULES.md)
  *
  *     text ─┬─ resolve.c   a person, place, object, choice: one entry of the case's lists
  *           ├─ times.c     a time of day
@@ -12,9 +12,11 @@
  * one number. Only then does it compare the result with the key. When the text resolves to nothing,
  * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK,
  * and the referee asks the player again, once. The player does not learn which of these it is,
- * since all three give the same ANSWER_ASK. A reason is not resolved. The judge looks which of the
- * key's concepts appear in it. For a reason, ANSWER_ASK means that a reason is too long or has
- * alternatives, so it does not reveal the concepts.
+ * since all three give the same ANSWER_ASK. A reason is not resolved. The module checks which of
+ * the key's concepts the reason contains. For a reason, ANSWER_ASK means only that the reason is
+ * too long or offers alternatives. So ANSWER_ASK does not tell the player which concepts are in the
+ * key. The referee also asks once about a brief reason (brief.h), which answers_judge() judges as
+ * it stands.
  */
 #pragma once
 

@@ -57,6 +57,23 @@ add_token(GArray *tokens, GString *letters)
     }
 }
 
+/* Separates words that a thumb has joined: "halfpast" and "tento". */
+static void
+separate(GString *low)
+{
+    static const char *const MINUTES[] = { "half", "quarter", "five", "ten", "twenty" };
+    static const char *const SHIFTS[] = { "past", "to" };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(MINUTES); i++) {
+        for (size_t j = 0; j < G_N_ELEMENTS(SHIFTS); j++) {
+            g_autofree char *joined = g_strconcat(MINUTES[i], SHIFTS[j], " ", NULL);
+            g_autofree char *apart = g_strconcat(MINUTES[i], " ", SHIFTS[j], " ", NULL);
+
+            g_string_replace(low, joined, apart, 0);
+        }
+    }
+}
+
 /* Splits @raw into tokens. "10.30 p.m." becomes 10 : 30 pm, and "22h30" becomes 22 : 30. */
 static GArray *
 split(const char *raw)
@@ -73,6 +90,7 @@ split(const char *raw)
     g_string_replace(low, "o’clock", "oclock", 0);
     g_string_replace(low, "o'clock", "oclock", 0);
     g_string_replace(low, "½", " half ", 0);
+    separate(low);
     for (const char *p = low->str; *p != '\0'; p++) {
         bool figure = g_ascii_isdigit(*p);
         bool between = p > low->str && g_ascii_isdigit(p[-1]) && g_ascii_isdigit(p[1]);

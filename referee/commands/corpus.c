@@ -9,6 +9,7 @@
 #include "cases/load/faults.h"
 #include "cases/load/read.h"
 #include "cases/load/yaml.h"
+#include "cases/model/brief.h"
 
 typedef enum {
     LIST_RIGHT,
@@ -85,7 +86,8 @@ judge_one(Corpus *corpus, int q, List list, const char *answer, int counts[LISTS
                                               "short, but refused",
                                               "wrong, but taken" };
     g_autofree char *why = NULL;
-    AnswerMark mark = answers_judge(corpus->c, q, answer, NULL, &why);
+    AnswerMark judged = answers_judge(corpus->c, q, answer, NULL, &why);
+    AnswerMark mark = answer_is_brief(&corpus->c->questions[q], answer) ? ANSWER_ASK : judged;
 
     counts[list][mark]++;
     if (mark == (list == LIST_WRONG ? ANSWER_RIGHT : ANSWER_WRONG)) {

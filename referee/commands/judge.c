@@ -9,6 +9,7 @@
 #include "cases/answers/memory.h"
 #include "cases/base/printable.h"
 #include "cases/edition/edition.h"
+#include "cases/model/brief.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/corpus.h"
 
@@ -23,7 +24,8 @@ static const char HELP[] =
     "  wrong   the answer names something else\n"
     "  ask     the answer names nothing in the case, several things, or something too vaguely,\n"
     "          or it gives several reasons or a long one; the referee asks the player once more,\n"
-    "          and a second such answer is wrong\n"
+    "          and a second such answer is wrong; or the answer is a reason of at most 8 words:\n"
+    "          the referee asks once for more, and then judges the answer as it stands\n"
     "\n"
     "With --corpus, judges all answers in FILE instead. Prints how many of the right ones are\n"
     "taken, asked about and refused, and how many of the wrong ones are taken, for each\n"
@@ -66,8 +68,17 @@ judge_lines(const Case *c, int question)
 
         line[strcspn(line, "\r\n")] = '\0';
         AnswerMark mark = answers_judge(c, question, line, NULL, &why);
+        bool brief = answer_is_brief(&c->questions[question], line);
         g_autofree char *shown = printable_line(line);
-        printf("%s\t%s\t%s\n", MARKS[mark], why, shown);
+        if (brief) {
+            printf("%s\t%s; it is brief, and %s when it is sent again\t%s\n",
+                   MARKS[ANSWER_ASK],
+                   why,
+                   MARKS[mark == ANSWER_RIGHT ? ANSWER_RIGHT : ANSWER_WRONG],
+                   shown);
+        } else {
+            printf("%s\t%s\t%s\n", MARKS[mark], why, shown);
+        }
         if (ferror(stdout)) {
             break;
         }

@@ -3,6 +3,7 @@
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
 #include "cases/load/load.h"
+#include "cases/model/brief.h"
 
 typedef struct {
     int question; /* question number, from 1 */
@@ -33,7 +34,8 @@ static const Row EMPRESS_ROWS[] = {
     { 1, ANSWER_WRONG, "Sir Percival Drake" },
     { 1, ANSWER_ASK, "the gardener" },
     { 1, ANSWER_WRONG, "Matthew Cob" },
-    { 1, ANSWER_WRONG, "Cavendish Hall" },
+    { 1, ANSWER_ASK, "the man at the Verulam Club" },
+    { 1, ANSWER_ASK, "Cavendish Hall" },
     { 2, ANSWER_RIGHT, "Venturi's ice store" },
     { 2, ANSWER_RIGHT, "Venturi’s Ice Store" },
     { 2, ANSWER_RIGHT, "in the ice store in Craven Mews" },
@@ -163,6 +165,33 @@ test_odd_texts(void)
     g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
+/* Tests which answers are brief reasons. */
+static void
+test_brief(void)
+{
+    static const struct {
+        const char *answer;
+        bool brief;
+    } ROWS[] = {
+        { "", true },
+        { "she was a fake", true },
+        { "one two three four five six seven eight", true },
+        { "one two three four five six seven eight nine", false },
+        { "one two\u00a0three four\tfive six\nseven eight nine", false },
+        { "one - two, three ... four … five! six ?? seven / eight", true },
+        { "it wasn’t a half-day: one-two three four five", true },
+        { "\xf0", true },
+    };
+    const Question reason = { .kind = QUESTION_REASON };
+    const Question person = { .kind = QUESTION_PERSON };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_test_message("%s", ROWS[i].answer);
+        g_assert_cmpint(answer_is_brief(&reason, ROWS[i].answer), ==, ROWS[i].brief);
+        g_assert_false(answer_is_brief(&person, ROWS[i].answer));
+    }
+}
+
 /* Tests that the cache finds an answer only in its own language, and that its size is limited. */
 static void
 test_memory(void)
@@ -205,6 +234,7 @@ main(int argc, char **argv)
     g_test_add_func("/answers/white-empress", test_empress);
     g_test_add_func("/answers/kinds", test_kinds);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
+    g_test_add_func("/answers/brief", test_brief);
     g_test_add_func("/answers/memory", test_memory);
     return g_test_run();
 }

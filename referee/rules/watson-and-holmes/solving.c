@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "cases/model/brief.h"
+
 /* Reports whether @seat must wait for an earlier solver (WH-095, WH-096). */
 static bool
 must_wait(const State *state, Seat seat)
@@ -77,8 +79,8 @@ wh_read_sheet(const State *state, const Value *answers, const char **sheet)
                                              : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
 }
 
-/* Judges the sheet. Asks once about each answer with the mark ANSWER_ASK. Returns true if there is
- * one. */
+/* Judges the sheet. Asks once about each answer with the mark ANSWER_ASK and about each brief
+ * reason. Returns true if it asks. */
 static bool
 ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
 {
@@ -91,7 +93,8 @@ ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
         AnswerMark mark = state->judge(state->c, q, sheet[q], NULL, NULL);
 
         *marks |= (mark == ANSWER_RIGHT ? 1U : 0U) << q;
-        if (mark == ANSWER_ASK && (state->seats[seat].asked & (1U << q)) == 0) {
+        bool unclear = mark == ANSWER_ASK || answer_is_brief(&state->c->questions[q], sheet[q]);
+        if (unclear && (state->seats[seat].asked & (1U << q)) == 0) {
             questions[n++] = (Value){ .kind = VALUE_NUMBER, .number = q + 1 };
         }
     }

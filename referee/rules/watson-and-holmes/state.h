@@ -86,15 +86,17 @@ typedef struct {
     int8_t character;       /* a Character */
     int8_t character_state; /* a CharacterState */
     int8_t copied;          /* Wiggins: the copied character; otherwise NO_CHARACTER */
-    int8_t right;        /* number of right answers, with upheld appeals; NEVER before an attempt */
+    /* Number of right answers, including those that an upheld appeal made right. NEVER before an
+     * attempt. */
+    int8_t right;
     int8_t lodged_right; /* number of right answers among the lodged ones */
     int16_t purse;       /* carriages, without the bid */
     int16_t spot;        /* place of the pawn, or PIECE_NONE when it is at home */
     int16_t bid;         /* carriages on the spot; 2 with by_toby */
     int16_t extra;       /* Mycroft: the second card, or PIECE_NONE */
     Seat gossip;         /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
-    /* Bit q: the referee did not understand an answer to question q (ANSWER_ASK), and has asked the
-     * player for another wording. The referee asks only once for each question. */
+    /* Bit q: an answer to question q was ANSWER_ASK or a brief reason (brief.h), and the referee
+     * has asked the player for another wording. The referee asks only once for each question. */
     uint8_t asked;
     uint32_t read;     /* bit i: the player has read the text of location i in this game */
     uint8_t consulted; /* bit s: the player has bought the answer sheet of seat s */
@@ -356,4 +358,4 @@ void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */
 void wh_derive(State *state, const State *before, const Value *patch);
 const char *wh_check(const State *state); /* check.c */
-bool wh_reveals(const Event *event);      /* reveals.c */
+Reveals wh_reveals(const Event *event);   /* reveals.c */
