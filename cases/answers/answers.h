@@ -13,10 +13,14 @@
  * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK,
  * and the referee asks the player again, once. The player does not learn which of these it is,
  * since all three give the same ANSWER_ASK. A reason is not resolved. The module checks which of
- * the key's concepts the reason contains. For a reason, ANSWER_ASK means only that the reason is
- * too long or offers alternatives. So ANSWER_ASK does not tell the player which concepts are in the
- * key. The referee also asks once about a brief reason (brief.h), which answers_judge() judges as
- * it stands.
+ * the key's concepts the reason contains.
+ *
+ * A player who knows the whole reason may type half of it: "she was a fake". Whether the half is
+ * right must stay secret (WH-092). So the referee asks about every reason of at most
+ * REASON_BRIEF_WORDS words (reasons.c) that is no wording of the key: ANSWER_ASK_RIGHT or
+ * ANSWER_ASK. It also asks about a reason that is too long or offers alternatives. None of these
+ * depends on the concepts, so the question does not reveal them. Of 60 halves of reasons that
+ * readers typed, 57 are brief; of 230 whole reasons, 17.
  */
 #pragma once
 

@@ -4,7 +4,10 @@
 #include <string.h>
 
 enum {
-    REASON_WORDS_MAX = 60, /* maximum number of words of a reason that is judged at once */
+    /* A reason with more than the first and at most the second number of words is judged at
+     * once. */
+    REASON_BRIEF_WORDS = 8,
+    REASON_WORDS_MAX = 60,
 };
 
 static void
@@ -122,6 +125,41 @@ is_many_reasons(const Trial *trial)
                                 (GRegexMatchFlags)0);
 }
 
+/* Reports whether the answer has at most REASON_BRIEF_WORDS words. A word is a run of characters
+ * other than white space, with at least one letter or digit. */
+static bool
+is_brief(const Trial *trial)
+{
+    g_autofree char *valid = g_utf8_make_valid(trial->raw, -1);
+    bool in_word = false;
+    int n_words = 0;
+
+    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char(at)) {
+        gunichar c = g_utf8_get_char(at);
+
+        if (g_unichar_isspace(c)) {
+            in_word = false;
+        } else if (!in_word && g_unichar_isalnum(c)) {
+            in_word = true;
+            n_words++;
+        }
+    }
+    return n_words <= REASON_BRIEF_WORDS;
+}
+
+/* Judges a reason that is no wording of the key and no list of reasons. */
+static AnswerMark
+judge_claim(Trial *trial)
+{
+    const char *spoiler = find_touched(trial, &trial->question->never);
+
+    if (spoiler != NULL) {
+        trial_say(trial, N_("says “{what}”, which makes it wrong"), spoiler);
+        return ANSWER_WRONG;
+    }
+    return judge_concepts(trial);
+}
+
 AnswerMark
 reasons_judge(Trial *trial)
 {
@@ -151,10 +189,9 @@ reasons_judge(Trial *trial)
         trial_say(trial, N_("gives more than one reason"), NULL);
         return ANSWER_ASK;
     }
-    const char *spoiler = find_touched(trial, &question->never);
-    if (spoiler != NULL) {
-        trial_say(trial, N_("says “{what}”, which makes it wrong"), spoiler);
-        return ANSWER_WRONG;
+    AnswerMark mark = judge_claim(trial);
+    if (!is_brief(trial)) {
+        return mark;
     }
-    return judge_concepts(trial);
+    return mark == ANSWER_RIGHT ? ANSWER_ASK_RIGHT : ANSWER_ASK;
 }

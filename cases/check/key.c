@@ -40,7 +40,7 @@ check_wrong(const Case *c, int q, const char *rejected, GPtrArray *findings)
                                  : g_strdup(rejected);
     g_autofree char *why = NULL;
 
-    if (answers_judge(c, q, typed, NULL, &why) == ANSWER_RIGHT) {
+    if (answer_is_right(answers_judge(c, q, typed, NULL, &why))) {
         finding_add(findings,
                     FINDING_ACCEPTED,
                     question->place,
@@ -97,7 +97,7 @@ check_false_trail(const Case *c, int q, const char *name, GPtrArray *findings)
     for (int i = 0; i < question->accept.n && !is_meant; i++) {
         is_meant = is_called(c, name, question->accept.items[i]);
     }
-    if (!is_meant && answers_judge(c, q, name, NULL, &why) == ANSWER_RIGHT) {
+    if (!is_meant && answer_is_right(answers_judge(c, q, name, NULL, &why))) {
         finding_add(findings,
                     FINDING_FALSE_TRAIL,
                     question->place,

@@ -74,8 +74,24 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    ANSWER_ASK, /* ask again, once: the answer is vague, or names nothing or several things */
+    ANSWER_ASK,       /* ask again, once: the answer is vague, or names nothing or several things */
+    ANSWER_ASK_RIGHT, /* ask again, once: a brief reason, which is right when it is sent again */
 } AnswerMark;
+
+/* Reports whether an answer with this mark is right, apart from the question that the referee may
+ * ask first. */
+static inline bool
+answer_is_right(AnswerMark mark)
+{
+    return mark == ANSWER_RIGHT || mark == ANSWER_ASK_RIGHT;
+}
+
+/* Reports whether the referee asks once about an answer with this mark. */
+static inline bool
+answer_is_asked(AnswerMark mark)
+{
+    return mark == ANSWER_ASK || mark == ANSWER_ASK_RIGHT;
+}
 
 typedef struct {
     char *id;

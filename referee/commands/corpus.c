@@ -9,7 +9,6 @@
 #include "cases/load/faults.h"
 #include "cases/load/read.h"
 #include "cases/load/yaml.h"
-#include "cases/model/brief.h"
 
 typedef enum {
     LIST_RIGHT,
@@ -19,7 +18,7 @@ typedef enum {
 } List;
 
 enum {
-    MARKS = 3, /* of AnswerMark */
+    MARKS = 3, /* right, wrong, and asked about */
 };
 
 /* The lists of a question in a corpus. Several keys may mean the same list. */
@@ -87,7 +86,7 @@ judge_one(Corpus *corpus, int q, List list, const char *answer, int counts[LISTS
                                               "wrong, but taken" };
     g_autofree char *why = NULL;
     AnswerMark judged = answers_judge(corpus->c, q, answer, NULL, &why);
-    AnswerMark mark = answer_is_brief(&corpus->c->questions[q], answer) ? ANSWER_ASK : judged;
+    AnswerMark mark = answer_is_asked(judged) ? ANSWER_ASK : judged;
 
     counts[list][mark]++;
     if (mark == (list == LIST_WRONG ? ANSWER_RIGHT : ANSWER_WRONG)) {

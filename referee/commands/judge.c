@@ -9,7 +9,6 @@
 #include "cases/answers/memory.h"
 #include "cases/base/printable.h"
 #include "cases/edition/edition.h"
-#include "cases/model/brief.h"
 #include "referee/commands/commands.h"
 #include "referee/commands/corpus.h"
 
@@ -25,7 +24,7 @@ static const char HELP[] =
     "  ask     the answer names nothing in the case, several things, or something too vaguely,\n"
     "          or it gives several reasons or a long one; the referee asks the player once more,\n"
     "          and a second such answer is wrong; or the answer is a reason of at most 8 words:\n"
-    "          the referee asks once for more, and then judges the answer as it stands\n"
+    "          the referee asks for more, and then judges the answer as it stands\n"
     "\n"
     "With --corpus, judges all answers in FILE instead. Prints how many of the right ones are\n"
     "taken, asked about and refused, and how many of the wrong ones are taken, for each\n"
@@ -39,6 +38,7 @@ static const char *const MARKS[] = {
     [ANSWER_WRONG] = "wrong",
     [ANSWER_RIGHT] = "right",
     [ANSWER_ASK] = "ask",
+    [ANSWER_ASK_RIGHT] = "ask",
 };
 
 /* Returns the index of the question that @name refers to by number or id, or -1. */
@@ -68,17 +68,12 @@ judge_lines(const Case *c, int question)
 
         line[strcspn(line, "\r\n")] = '\0';
         AnswerMark mark = answers_judge(c, question, line, NULL, &why);
-        bool brief = answer_is_brief(&c->questions[question], line);
         g_autofree char *shown = printable_line(line);
-        if (brief) {
-            printf("%s\t%s; it is brief, and %s when it is sent again\t%s\n",
-                   MARKS[ANSWER_ASK],
-                   why,
-                   MARKS[mark == ANSWER_RIGHT ? ANSWER_RIGHT : ANSWER_WRONG],
-                   shown);
-        } else {
-            printf("%s\t%s\t%s\n", MARKS[mark], why, shown);
-        }
+        printf("%s\t%s%s\t%s\n",
+               MARKS[mark],
+               why,
+               mark == ANSWER_ASK_RIGHT ? "; right when it is sent again" : "",
+               shown);
         if (ferror(stdout)) {
             break;
         }

@@ -3,7 +3,6 @@
 #include "cases/answers/answers.h"
 #include "cases/answers/memory.h"
 #include "cases/load/load.h"
-#include "cases/model/brief.h"
 
 typedef struct {
     int question; /* question number, from 1 */
@@ -58,7 +57,7 @@ static const Row EMPRESS_ROWS[] = {
     { 3, ANSWER_RIGHT, "the orchid wasn't really white, Haldane's test would prove it" },
     { 3, ANSWER_RIGHT, "so that nobody would find out it's not a real white orchid" },
     { 3, ANSWER_RIGHT, "so no one would discover that the white was faked" },
-    { 3, ANSWER_WRONG, "no one discovered that it was a fake" },
+    { 3, ANSWER_ASK, "no one discovered that it was a fake" },
     { 3, ANSWER_WRONG, "Not because of a fraud, and not because of a test" },
     { 3, ANSWER_RIGHT, "Not because of envy, she was a fake and the test would show it" },
     { 3, ANSWER_ASK, "Out of envy, or because she was not real and it would be noticed" },
@@ -67,11 +66,19 @@ static const Row EMPRESS_ROWS[] = {
     { 2, ANSWER_ASK, "the ice store where Drake's glasshouse is" },
     { 1, ANSWER_RIGHT, "Augustus Wray. Sorry, he is guilty" },
     { 1, ANSWER_ASK, "Augustus Wray, sorry, a burglar" },
-    { 3, ANSWER_WRONG, "he wanted the money" },
-    { 3, ANSWER_WRONG, "because of the test" },
-    { 3, ANSWER_WRONG, "she was a fake" },
+    { 3, ANSWER_ASK, "he wanted the money" },
+    { 3, ANSWER_ASK, "because of the test" },
+    { 3, ANSWER_ASK, "she was a fake" },
     { 3, ANSWER_WRONG, "she was never bleached, and there was no test" },
-    { 3, ANSWER_WRONG, "insurance" },
+    { 3, ANSWER_ASK, "insurance" },
+    /* A brief reason is asked about, right or wrong, unless it is a wording of the key. */
+    { 3, ANSWER_ASK_RIGHT, "bleached, and the acid test would show it" },
+    { 3, ANSWER_ASK_RIGHT, "bleached ... and - the acid test\u00a0would show\tit" },
+    { 3, ANSWER_RIGHT, "she was bleached, and the acid test shows it" },
+    { 3, ANSWER_WRONG, "for the insurance" },
+    { 3, ANSWER_ASK, "for her insurance" },
+    { 3, ANSWER_WRONG, "it was, I think, all done for her insurance money" },
+    { 3, ANSWER_ASK, "\xf0" },
 };
 
 /* Answers to tests/answers/kinds, a case with all kinds of question. */
@@ -83,9 +90,9 @@ static const Row KINDS_ROWS[] = {
     { 4, ANSWER_ASK, "a hundred and fifty pounds" },
     { 4, ANSWER_RIGHT, "the silver cup, worth a hundred and fifty pounds" },
     { 4, ANSWER_ASK, "the silver cup and fifty pounds" },
-    { 8, ANSWER_RIGHT, "her mothre would come" },
-    { 8, ANSWER_WRONG, "some other would come" },
-    { 8, ANSWER_WRONG, "she would rather not" },
+    { 8, ANSWER_ASK_RIGHT, "her mothre would come" },
+    { 8, ANSWER_ASK, "some other would come" },
+    { 8, ANSWER_ASK, "she would rather not" },
     /* The unit of the key is compared with the typed unit, even if a bare number is accepted. */
     { 7, ANSWER_RIGHT, "48" },
     { 7, ANSWER_RIGHT, "forty-eight oz" },
@@ -165,33 +172,6 @@ test_odd_texts(void)
     g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
-/* Tests which answers are brief reasons. */
-static void
-test_brief(void)
-{
-    static const struct {
-        const char *answer;
-        bool brief;
-    } ROWS[] = {
-        { "", true },
-        { "she was a fake", true },
-        { "one two three four five six seven eight", true },
-        { "one two three four five six seven eight nine", false },
-        { "one two\u00a0three four\tfive six\nseven eight nine", false },
-        { "one - two, three ... four … five! six ?? seven / eight", true },
-        { "it wasn’t a half-day: one-two three four five", true },
-        { "\xf0", true },
-    };
-    const Question reason = { .kind = QUESTION_REASON };
-    const Question person = { .kind = QUESTION_PERSON };
-
-    for (size_t i = 0; i < G_N_ELEMENTS(ROWS); i++) {
-        g_test_message("%s", ROWS[i].answer);
-        g_assert_cmpint(answer_is_brief(&reason, ROWS[i].answer), ==, ROWS[i].brief);
-        g_assert_false(answer_is_brief(&person, ROWS[i].answer));
-    }
-}
-
 /* Tests that the cache finds an answer only in its own language, and that its size is limited. */
 static void
 test_memory(void)
@@ -234,7 +214,6 @@ main(int argc, char **argv)
     g_test_add_func("/answers/white-empress", test_empress);
     g_test_add_func("/answers/kinds", test_kinds);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
-    g_test_add_func("/answers/brief", test_brief);
     g_test_add_func("/answers/memory", test_memory);
     return g_test_run();
 }

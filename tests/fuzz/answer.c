@@ -54,7 +54,7 @@ judge(const Case *c, int question, const char *answer, const char *language)
 
     g_assert_cmpint(again, ==, mark);
     must_be_text(why);
-    g_assert_false(mark == ANSWER_RIGHT && strlen(answer) > ANSWER_BYTES_MAX);
+    g_assert_false(answer_is_right(mark) && strlen(answer) > ANSWER_BYTES_MAX);
 }
 
 static void

@@ -64,7 +64,7 @@ SHARED = tuple(place for places in LIBRARIES.values() for place in places)
 # headers from outside its folder that the gateway may include
 FACING_GUESTS = {"referee/base/landlock.h", "referee/base/rate_limiter.h", "cases/edition/code.h", "cases/model/speech.h"}
 # headers of libcase that the rules may include
-MODEL = {"cases/model/games.def"} | {f"cases/model/{name}.h" for name in ("model", "box", "brief", "rogues", "seating", "speech", "town")}
+MODEL = {"cases/model/games.def"} | {f"cases/model/{name}.h" for name in ("model", "box", "rogues", "seating", "speech", "town")}
 WORLD = ("open|open64|fopen|fread|fwrite|read|write|printf|fprintf|puts|socket|connect|time|gettimeofday|clock_gettime|s?rand"
          "|s?random|getenv|g_(get_(monotonic|real)_time|random_.*|rand_.*|file_.*|getenv|print|thread_.*|timeout_.*|idle_.*)"
          "|(mosquitto|sqlite3|cairo|pango|soup|json)_.*")

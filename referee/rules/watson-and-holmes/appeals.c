@@ -182,7 +182,7 @@ wh_decide_honour(Work *work, const Act *act)
         return no;
     }
     for (int q = 0; q < state->c->n_questions; q++) {
-        right += state->judge(state->c, q, sheet[q], NULL, NULL) == ANSWER_RIGHT;
+        right += answer_is_right(state->judge(state->c, q, sheet[q], NULL, NULL));
     }
     Event honoured = wh_event(EVENT_HONOURED, (const int[RULING_NUMBERS]){ act->by });
     honoured.args[LODGED_ANSWERS] = wh_sheet_value(work, sheet);

@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "cases/model/brief.h"
-
 /* Reports whether @seat must wait for an earlier solver (WH-095, WH-096). */
 static bool
 must_wait(const State *state, Seat seat)
@@ -79,8 +77,8 @@ wh_read_sheet(const State *state, const Value *answers, const char **sheet)
                                              : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
 }
 
-/* Judges the sheet. Asks once about each answer with the mark ANSWER_ASK and about each brief
- * reason. Returns true if it asks. */
+/* Judges the sheet. Asks once about each answer that needs it (answer_is_asked()). Returns true if
+ * it asks. */
 static bool
 ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
 {
@@ -92,9 +90,8 @@ ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
     for (int q = 0; q < state->c->n_questions; q++) {
         AnswerMark mark = state->judge(state->c, q, sheet[q], NULL, NULL);
 
-        *marks |= (mark == ANSWER_RIGHT ? 1U : 0U) << q;
-        bool unclear = mark == ANSWER_ASK || answer_is_brief(&state->c->questions[q], sheet[q]);
-        if (unclear && (state->seats[seat].asked & (1U << q)) == 0) {
+        *marks |= (answer_is_right(mark) ? 1U : 0U) << q;
+        if (answer_is_asked(mark) && (state->seats[seat].asked & (1U << q)) == 0) {
             questions[n++] = (Value){ .kind = VALUE_NUMBER, .number = q + 1 };
         }
     }
@@ -345,7 +342,7 @@ wh_decide_check(Work *work, const Act *act)
         state->judge(state->c, question - 1, act->args[CHECK_ANSWER].text, NULL, NULL);
     Event checked = wh_event(EVENT_CHECKED, (const int[RULING_NUMBERS]){ act->by, of, question });
     checked.args[CHECKED_ANSWER] = act->args[CHECK_ANSWER];
-    checked.args[CHECKED_RIGHT] = (Value){ .kind = VALUE_FLAG, .flag = mark == ANSWER_RIGHT };
+    checked.args[CHECKED_RIGHT] = (Value){ .kind = VALUE_FLAG, .flag = answer_is_right(mark) };
     wh_emit(work, &checked);
     if (d->spot == wh_221b(state)) {
         WH_EMIT(work, EVENT_ANNOUNCED, act->by, d->purse); /* RW-17 */

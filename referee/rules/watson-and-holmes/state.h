@@ -95,8 +95,8 @@ typedef struct {
     int16_t bid;         /* carriages on the spot; 2 with by_toby */
     int16_t extra;       /* Mycroft: the second card, or PIECE_NONE */
     Seat gossip;         /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
-    /* Bit q: an answer to question q was ANSWER_ASK or a brief reason (brief.h), and the referee
-     * has asked the player for another wording. The referee asks only once for each question. */
+    /* Bit q: the referee has asked the player for another wording of an answer to question q
+     * (answer_is_asked()). The referee asks only once for each question. */
     uint8_t asked;
     uint32_t read;     /* bit i: the player has read the text of location i in this game */
     uint8_t consulted; /* bit s: the player has bought the answer sheet of seat s */

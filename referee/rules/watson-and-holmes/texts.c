@@ -169,7 +169,7 @@ write_sheets(const State *state, Seat seat, Seat of, const Speech *speech, JsonW
         for (int q = 0; q < state->c->n_questions; q++) {
             AnswerMark mark = state->judge(state->c, q, d->honour[q], NULL, NULL);
 
-            reading.marks |= (mark == ANSWER_RIGHT ? 1U : 0U) << q;
+            reading.marks |= (answer_is_right(mark) ? 1U : 0U) << q;
         }
         write_verdicts(state, of, title, &reading, speech, s);
     }
