@@ -3,9 +3,9 @@
  *
  * A seal is a salted hash of the answer key. It is printed on the front of the 221B card, so
  * everybody sees it from the start. When the game is over, the referee reveals the salt and the
- * text, and anyone can recompute the seal. The seal hides the answer key: the salt is secret until
- * the end, and without it nobody can test a guess. The seal binds the answer key: another answer
- * key or another salt gives another seal.
+ * sealed text (both defined below), and anyone can recompute the seal. The seal hides the answer
+ * key: the salt is secret until the end, and without it nobody can test a guess. The seal binds the
+ * answer key: another answer key or another salt gives another seal.
  *
  *     text   the sealed part of the case, as JSON on one line: the keys that CaseKind.sealed names
  *            (cases/load/kind.h), sorted by their bytes, without white space. UTF-8 is not escaped;
@@ -21,7 +21,7 @@
  *            the text. The salt has a fixed length and the text is JSON, so the boundaries between
  *            the parts are unambiguous.
  *     shown  the first 100 bits of the seal, as five groups of four digits of Crockford's base32,
- *            like codes. Spaces separate the groups, since nobody types them: “7K3Q M9XW …”
+ *            like codes: “7K3Q M9XW …”. People compare the groups and never type them.
  *
  * Only Watson & Holmes has a seal. In the other games, nothing in a case is both secret and used to
  * judge. In Lady Alice, the truth is the evidence that is dealt at the table. In Adventures in the

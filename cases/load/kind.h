@@ -25,8 +25,8 @@ typedef struct {
      * the game share. Never called for the cards of the seats, which always belong to the common
      * set. */
     bool (*is_of_set)(const char *piece);
-    /* Keys of case.yaml that a print seals (seal.h), NULL-terminated: those by which the referee
-     * judges. NULL when the game has no seal. */
+    /* The keys of case.yaml by which the referee judges, NULL-terminated. The seal on the 221B card
+     * covers them (seal.h). NULL when the game has no seal. */
     const char *const *sealed;
 } CaseKind;
 

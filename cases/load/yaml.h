@@ -59,8 +59,8 @@ Place node_key_place(const Node *map, const char *key);
 /* Returns the name of the node's kind for messages: "a text", "a list" … */
 const char *node_kind_name(const Node *node);
 
-/* Returns @node as JSON, with its keys in the same order. The caller owns the reference. When
- * yaml_parse() reads the JSON, the result decodes to the same case as @node. */
+/* Returns @node as JSON, with its keys in the same order. The caller owns the reference.
+ * yaml_parse() can read this JSON. The node that it returns then gives the same case as @node. */
 json_t *node_to_json(const Node *node);
 
 void node_free(Node *node);

@@ -5,10 +5,11 @@
  * template, so the code for boxes, QR codes and pictures sees only the adapted SVG.
  *
  * The attribute `data-grow` on the root says how a template changes its size. `data-grow="30"`
- * scales the drawing until it just fits the card, and inserts the spare height at y = 30, in mm of
- * the template. Rectangles and frames that cross the line y = 30 are stretched by the spare height.
- * `data-grow="cover"` scales the drawing until it covers the whole card, and centres it. A template
- * without the attribute is not a card, and keeps its size.
+ * scales the drawing until it just fits the card. If the card is then taller than the drawing, the
+ * missing height is inserted at the line y = 30 (in mm of the template). Rectangles and frames that
+ * cross this line are stretched by the missing height. `data-grow="cover"` scales the drawing until
+ * it covers the whole card, and centres it. A template without the attribute is not a card, and
+ * keeps its size.
  */
 #pragma once
 

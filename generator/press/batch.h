@@ -23,6 +23,7 @@
  * the array. Returns NULL with @error on failure.
  *
  * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
- * renewed (absent if NULL), again (is_again), changed (is_changed), pages (n_pages), common
- * (n_set_pages), pictures (n_plates), findings (n_findings), narration, files. */
+ * renewed, again (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures
+ * (n_plates), findings (n_findings), narration, files. Where a key differs from its field, the
+ * field is in brackets. The key “renewed” is absent if the field is NULL. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

@@ -5,8 +5,8 @@
  * notes on codes and faces could in time recognize a card by its code. So --fresh-codes makes the
  * codes of the case again, from a new key, and prints labels to stick over the old codes. The
  * common set (the pieces that all cases of the game share) keeps its codes, and the case stays the
- * same. The edition gets a new id, which is derived from the new key. The new id is also the id of
- * the game that the referee runs with this edition.
+ * same. The edition gets a new id, which is derived from the new key. The referee uses the new id
+ * as the id of the table that it runs with this edition.
  */
 #pragma once
 

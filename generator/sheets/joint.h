@@ -7,11 +7,11 @@
  *      │      │         Each tile is cut along its right and lower seams, and glued onto the tiles
  *     ─┼─    ─┼─        that are to its right and below it on the board. It is not cut along its
  *    ┌─┼──┐ ┌─┼──┐      left and upper seams. Both tiles have a cross at each end of their seam.
- *    │A1  ┊►│◄┊ A2      The cut removes half of each cross. When the tile is in its right place,
- *                       the half that is left and the half on the other tile make a whole cross. A
- *                       text in the overlap names the other tile. The text does not stay visible:
- *                       it is cut off, or covered by the other tile. A small key shows the whole
- *                       board and the position of this tile.
+ *    │A1  ┊►│◄┊ A2      The cut removes half of each cross. When the tile is glued in its correct
+ *                       place, its half and the visible half of the other tile's cross make a whole
+ *                       cross. A text in the overlap names the other tile. The text does not stay
+ *                       visible: it is cut off, or covered by the other tile. A small key shows the
+ *                       whole board and the position of this tile.
  */
 #pragma once
 

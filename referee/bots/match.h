@@ -31,7 +31,7 @@ typedef struct {
     Judge judge;
     const BotKind *kind;  /* kind of all bots */
     int n_seats;          /* number of seats; the game's first colours are used */
-    int variant;          /* way to open the game, from 0, below BotProfile.n_variants */
+    int variant;          /* number of the way to open the game, 0 … BotProfile.n_variants - 1 */
     int study;            /* result of BotProfile.study() for c; 0 if study is NULL */
     int n_after;          /* maximum number of acts after the game is over, such as appeals */
     MatchWitness witness; /* NULL for none */

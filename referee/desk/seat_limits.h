@@ -26,8 +26,8 @@ enum {
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Limit on the joins in JOINS_SPAN_S seconds that move a seat to another phone, after that
-     * phone has scanned the seat's card. Each of them costs the broker two commands, and makes the
+    /* Limit on the joins that move a seat to another phone, in JOINS_SPAN_S seconds. Only joins by
+     * a scan of the seat's card count. Each of them costs the broker two commands, and makes the
      * desk publish the views to every phone. */
     JOINS_MAX = 10,
     JOINS_SPAN_S = 60,
@@ -72,7 +72,7 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * its limit of such notices (WAKES_MAX) before. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
-/* Reports whether the card of @seat has already taken the seat from its phone JOINS_MAX times in
+/* Reports whether scans of its card have already moved @seat to another phone JOINS_MAX times in
  * the current span. In any case, adds 1 to this count. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
@@ -80,8 +80,8 @@ bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 void seat_limits_forget_entries(SeatLimits *limits);
 
 /* Adds the size of @entry to the bytes that its seat has written. @act is the parsed act of the
- * entry. @act may be NULL for an act of the game. It must not be NULL for an entry of the room
- * (room.h), such as a language change, whose seat only @act tells. */
+ * entry. If the entry is an act of the game, @act may be NULL. If it is an entry of the room
+ * (room.h), such as a language change, @act is required, because only @act names the seat. */
 void seat_limits_note_entry(SeatLimits *limits, const JournalEntry *entry, const json_t *act);
 
 /* Reports whether @seat has used up its share (SEAT_BYTES_MAX) of this game's journal. */

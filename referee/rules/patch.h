@@ -33,5 +33,6 @@ bool patch_flag(const Value *value, bool *flag);
  * null in the patch reads as SEAT_NONE. */
 bool patch_seat(unsigned sitting, const Value *value, Seat *seat);
 
-/* Reads a list of seats in @sitting into the set @seats: bit s for seat s. */
+/* Reads a list of seats into the set @seats (bit s for seat s). Only seats in the set @sitting are
+ * valid. */
 bool patch_seats(unsigned sitting, const Value *list, unsigned *seats);
