@@ -34,7 +34,7 @@ typedef struct {
     const Case *c;
     Faults *faults;
     GString *table;
-    GString *failed; /* a line for each right answer that is refused, and each wrong one taken */
+    GString *failed; /* a line for each right or short answer refused, and each wrong one taken */
     int all[LISTS][MARKS];
 } Corpus;
 

@@ -133,8 +133,9 @@ struct Game {
      * Hansom's own words in them are in the language of @speech. `texts` is NULL when the game has
      * no texts to read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-    /* Stores the texts of the case that @seat has read in @texts, which has room for
-     * GAME_TEXTS_MAX, and returns their number. The texts are borrowed. Returns 0 if @seat may not
+    /* Stores the introduction and the texts of the case that @seat has read in @texts, which has
+     * room for GAME_TEXTS_MAX, and returns their number. Texts that were only read aloud are not
+     * among them. The texts are borrowed. Returns 0 if @seat may not
      * answer in its own words now. table_mentions() finds in these texts the names that a player
      * can pick as an answer. `read_texts` is NULL when no answer of the game is in a player's
      * words. */

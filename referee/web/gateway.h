@@ -15,7 +15,7 @@
 #include "referee/gateway/channel.h"
 
 enum {
-    GATEWAY_SHORT_US = 1000000, /* a gateway that ran at least this long is replaced at once */
+    GATEWAY_SHORT_US = 1000000, /* a gateway that was ready and ran this long is replaced at once */
     GATEWAY_REST_MS = 200,      /* pause before replacing a gateway that ran for a shorter time */
     /* pause after a gateway that could not start, or died before it was ready */
     GATEWAY_RESTART_MS = 2000,
