@@ -18,7 +18,7 @@ const RIGHT = {
   2: 'The ice store',
   3: 'The flower was bleached with sulphur, and the professor\'s acid test would have shown it.',
 };
-const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal.' };
+const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal that she would win.' };
 
 
 /** Fills in the answers at 221B and hands them in. */

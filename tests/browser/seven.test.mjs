@@ -37,8 +37,8 @@ const RIGHT = {
   2: 'The ice store',
   3: 'The flower was bleached with sulphur, and the professor\'s acid test would have shown it.',
 };
-const WHITES = { 1: 'Oswald Thrupp', 2: 'a glasshouse', 3: 'He was in debt, quoth White.' };
-const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal, quoth Red.' };
+const WHITES = { 1: 'Oswald Thrupp', 2: 'a glasshouse', 3: 'He was in debt and wanted the money, quoth White.' };
+const WRONG = { 1: 'Percival Drake', 2: 'a glasshouse', 3: 'He was jealous of the medal that she would win, quoth Red.' };
 
 /** All phones, with the messages on their connections. */
 class Table {
