@@ -81,7 +81,7 @@ static const struct {
     { "blue", "{\"act\":\"return\"}" },
     { "green",
       "{\"act\":\"answer\",\"answers\":{\"1\":\"Tobias Quill\",\"2\":\"the "
-      "Thames\",\"3\":\"greed\"}}" },
+      "Thames\",\"3\":\"for the medal\"}}" },
     { "red", "{\"act\":\"begin\"}" },
 };
 
