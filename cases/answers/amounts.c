@@ -26,18 +26,19 @@ is_measure(const char *word)
 static char **
 claimed_clauses(const char *raw)
 {
-    char **clauses = g_regex_split_simple(
-        "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b",
+    static const GRegex *ends, *denials;
+    char **clauses = g_regex_split(
+        lexicon_regex(
+            &ends, "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b"),
         raw,
-        G_REGEX_CASELESS,
         (GRegexMatchFlags)0);
 
     for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
-        g_auto(GStrv) parts =
-            g_regex_split_simple("\\b(?:not|never|neither|nor|isn.?t|wasn.?t|because|cos|when)\\b",
-                                 *clause,
-                                 G_REGEX_CASELESS,
-                                 (GRegexMatchFlags)0);
+        g_auto(GStrv) parts = g_regex_split(
+            lexicon_regex(&denials,
+                          "\\b(?:not|never|neither|nor|isn.?t|wasn.?t|because|cos|when)\\b"),
+            *clause,
+            (GRegexMatchFlags)0);
 
         g_free(*clause);
         *clause = g_strdup(parts[0] == NULL ? "" : parts[0]);
@@ -192,21 +193,25 @@ is_undecided(const char *raw, const Typed *read)
 static bool
 is_rough_time(const char *claimed, const TimeOfDay *time)
 {
+    static const GRegex *about, *rough;
+
     if (time->minute % ROUND_MINUTES == 0 &&
-        g_regex_match_simple("\\b(?:about|around|roughly|approx\\w*|nearly|almost|circa)\\b",
-                             claimed,
-                             G_REGEX_CASELESS,
-                             (GRegexMatchFlags)0)) {
+        g_regex_match(
+            lexicon_regex(&about, "\\b(?:about|around|roughly|approx\\w*|nearly|almost|circa)\\b"),
+            claimed,
+            (GRegexMatchFlags)0,
+            NULL)) {
         return true;
     }
-    return g_regex_match_simple(
-        "\\bsomething\\b|"
-        "\\b(?:(?:just|shortly|soon|sometime|a bit|a little) (?:past|to)|gone) "
-        "(?:\\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|"
-        "ten|eleven|twelve)",
+    return g_regex_match(
+        lexicon_regex(&rough,
+                      "\\bsomething\\b|"
+                      "\\b(?:(?:just|shortly|soon|sometime|a bit|a little) (?:past|to)|gone) "
+                      "(?:\\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|"
+                      "eleven|twelve)"),
         claimed,
-        G_REGEX_CASELESS,
-        (GRegexMatchFlags)0);
+        (GRegexMatchFlags)0,
+        NULL);
 }
 
 /* Reports whether @claimed gives only a part of a number: "12 in each weight", "40 and the
@@ -214,12 +219,16 @@ is_rough_time(const char *claimed, const TimeOfDay *time)
 static bool
 is_part_of_number(const char *claimed)
 {
-    return g_regex_match_simple(
-        "\\b(?:each|every|apiece)\\b|"
-        "^(?:the |\\W)*(?:\\d+|[a-z]+ty) (?:[a-z]+ )?(?:and|plus) (?:the|some|what)\\b",
+    static const GRegex *part;
+
+    return g_regex_match(
+        lexicon_regex(
+            &part,
+            "\\b(?:each|every|apiece)\\b|"
+            "^(?:the |\\W)*(?:\\d+|[a-z]+ty) (?:[a-z]+ )?(?:and|plus) (?:the|some|what)\\b"),
         claimed,
-        G_REGEX_CASELESS,
-        (GRegexMatchFlags)0);
+        (GRegexMatchFlags)0,
+        NULL);
 }
 
 /* Reports whether @read points to the neighbour of what has the number: "next to number 14". */

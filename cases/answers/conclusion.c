@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/conclusion.h"
 
-#include <glib.h>
+#include "cases/answers/lexicon.h"
 
 /* Words before a conclusion. "So says Quill" and "so Quill says" conclude nothing. */
 static const char CONCLUDES[] =
@@ -26,18 +26,6 @@ static const char TURNS[] =
     "that|chang(?:e|ed|ing)\\b[^.,]*\\bto)\\b|"
     "(?<!one )(?<!body )(?<!all )(?<!any )(?<!thing )(?<!where )(?<!none )\\bbut\\b)"
     "(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])";
-
-/* Compiles @pattern once, and keeps it. */
-static const GRegex *
-compiled(const GRegex **kept, const char *pattern)
-{
-    if (g_once_init_enter(kept)) {
-        g_once_init_leave(
-            kept,
-            g_regex_new(pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, (GRegexMatchFlags)0, NULL));
-    }
-    return *kept;
-}
 
 /* Returns the end of the last match of @regex in @text, or NULL. */
 static const char *
@@ -65,9 +53,9 @@ conclusion_of(const char *raw, bool *corrects)
     if (!g_utf8_validate(raw, -1, NULL)) {
         return NULL;
     }
-    const char *concluded = after_last(compiled(&concluding, CONCLUDES), raw);
-    *corrects = g_regex_match(compiled(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
-    const char *corrected = *corrects ? after_last(compiled(&turns, TURNS), raw) : NULL;
+    const char *concluded = after_last(lexicon_regex(&concluding, CONCLUDES), raw);
+    *corrects = g_regex_match(lexicon_regex(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
+    const char *corrected = *corrects ? after_last(lexicon_regex(&turns, TURNS), raw) : NULL;
     return corrected == NULL || (concluded != NULL && concluded > corrected) ? concluded
                                                                              : corrected;
 }
@@ -77,5 +65,6 @@ conclusion_after_retraction(const char *raw)
 {
     static const GRegex *retracting;
 
-    return g_utf8_validate(raw, -1, NULL) ? after_last(compiled(&retracting, RETRACTS), raw) : NULL;
+    return g_utf8_validate(raw, -1, NULL) ? after_last(lexicon_regex(&retracting, RETRACTS), raw)
+                                          : NULL;
 }

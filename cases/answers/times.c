@@ -74,9 +74,10 @@ separate(GString *low)
     }
 }
 
-/* Splits @raw into tokens. "10.30 p.m." becomes 10 : 30 pm, and "22h30" becomes 22 : 30. */
+/* Splits @raw into tokens. "10.30 p.m." becomes 10 : 30 pm, and "22h30" becomes 22 : 30. Separates
+ * joined words if @answer is true: only players write them. */
 static GArray *
-split(const char *raw)
+split(const char *raw, bool answer)
 {
     GArray *tokens = g_array_new(FALSE, FALSE, sizeof(Token));
     g_autofree char *valid = g_utf8_make_valid(raw, -1);
@@ -90,7 +91,9 @@ split(const char *raw)
     g_string_replace(low, "o’clock", "oclock", 0);
     g_string_replace(low, "o'clock", "oclock", 0);
     g_string_replace(low, "½", " half ", 0);
-    separate(low);
+    if (answer) {
+        separate(low);
+    }
     for (const char *p = low->str; *p != '\0'; p++) {
         bool figure = g_ascii_isdigit(*p);
         bool between = p > low->str && g_ascii_isdigit(p[-1]) && g_ascii_isdigit(p[1]);
@@ -397,7 +400,7 @@ is_after_slip(const Text *text, guint at)
 int
 times_read(const char *raw, bool answer, TimeOfDay *times, int max)
 {
-    g_autoptr(GArray) tokens = split(raw);
+    g_autoptr(GArray) tokens = split(raw, answer);
     Text text = { .tokens = tokens, .answer = answer };
     int n = 0;
 
