@@ -3,11 +3,11 @@
 
 #include <string.h>
 
+#include "cases/base/words.h"
+
 enum {
-    /* A reason with more than the first and at most the second number of words is judged at
-     * once. */
-    REASON_BRIEF_WORDS = 8,
-    REASON_WORDS_MAX = 60,
+    REASON_BRIEF_WORDS = 8, /* maximum number of words of a brief reason */
+    REASON_WORDS_MAX = 60,  /* the referee asks about a reason with more words */
 };
 
 static void
@@ -125,28 +125,6 @@ is_many_reasons(const Trial *trial)
                                 (GRegexMatchFlags)0);
 }
 
-/* Reports whether the answer has at most REASON_BRIEF_WORDS words. A word is a run of characters
- * other than white space, with at least one letter or digit. */
-static bool
-is_brief(const Trial *trial)
-{
-    g_autofree char *valid = g_utf8_make_valid(trial->raw, -1);
-    bool in_word = false;
-    int n_words = 0;
-
-    for (const char *at = valid; *at != '\0'; at = g_utf8_next_char(at)) {
-        gunichar c = g_utf8_get_char(at);
-
-        if (g_unichar_isspace(c)) {
-            in_word = false;
-        } else if (!in_word && g_unichar_isalnum(c)) {
-            in_word = true;
-            n_words++;
-        }
-    }
-    return n_words <= REASON_BRIEF_WORDS;
-}
-
 /* Judges a reason that is no wording of the key and no list of reasons. */
 static AnswerMark
 judge_claim(Trial *trial)
@@ -190,7 +168,7 @@ reasons_judge(Trial *trial)
         return ANSWER_ASK;
     }
     AnswerMark mark = judge_claim(trial);
-    if (!is_brief(trial)) {
+    if (words_count(trial->raw) > REASON_BRIEF_WORDS) {
         return mark;
     }
     return mark == ANSWER_RIGHT ? ANSWER_ASK_RIGHT : ANSWER_ASK;
