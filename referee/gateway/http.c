@@ -23,9 +23,10 @@ enum {
     HANDSHAKES_ALL = 3000, /* handshakes from all addresses; after them each address has few */
     HANDSHAKES_FEW = 60,
     HANDSHAKES_S = 10,
-    /* Bytes that libmicrohttpd encrypts for a websocket in one call of MHD_run(). Up to 0.9.76
-     * (Debian 12), an upgraded TLS connection has a buffer of 4 bytes in each direction. */
-    FORWARD_BYTES = MHD_VERSION < 0x00097700 ? 4 : 4096,
+    /* Bytes that libmicrohttpd encrypts for a websocket in one call of MHD_run(). Before 1.0.0
+     * (Debian 12 has 0.9.75), an upgraded TLS connection has a buffer of 4 bytes in each
+     * direction. */
+    FORWARD_BYTES = MHD_VERSION < 0x01000000 ? 4 : 4096,
 };
 
 static const double IDLE_PAUSE_S = 0.002;
@@ -119,10 +120,10 @@ http_set_certificate(Http *http, const char *certificate, const char *key)
 
 /* --- the loop --- */
 
-/* Reports whether libmicrohttpd still has bytes of a TLS websocket to forward. This work makes no
- * socket ready, but the guest waits for it. */
-static bool
-forwards(Http *http)
+/* Adds to Http.n_due the calls that the bytes need which the lines have sent since the last look.
+ * Forwarding them makes no socket ready, but the guest waits for them. */
+static void
+note_due(Http *http)
 {
     const guint64 n = http->certificates == NULL ? 0 : lines_count_secure(http->site.lines);
 
@@ -130,7 +131,6 @@ forwards(Http *http)
         http->n_due += (n - http->n_forwarded) / FORWARD_BYTES + 1;
         http->n_forwarded = n;
     }
-    return http->n_due > 0;
 }
 
 void
@@ -138,17 +138,19 @@ http_run(Http *http)
 {
     const ev_tstamp began = ev_time();
     MHD_UNSIGNED_LONG_LONG left_ms = 1;
-    int n = http->n_idle == 0 || forwards(http) ? 0 : RUNS_MAX - 1;
 
+    note_due(http);
+    int n = http->n_idle == 0 || http->n_due > 0 ? 0 : RUNS_MAX - 1;
     records_tick(ev_now(http->site.loop));
     do {
         MHD_run(http->daemon);
         http->n_due -= http->n_due > 0 ? 1 : 0;
         left_ms = 1;
     } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
+    note_due(http);
     if (left_ms != 0) {
-        http->n_due = 0;
-    } else if (forwards(http)) {
+        http->n_due = 0; /* libmicrohttpd has forwarded everything that it can */
+    } else if (http->n_due > 0) {
         http->n_idle = 0;
     }
     if (left_ms == 0 && http->n_idle < IDLE_TURNS_MAX) {
