@@ -6,7 +6,7 @@
  *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
  *
- * When an address sends too many requests, these first wait for their turn (pacing.h). The origin
+ * The requests of an address that sends too many wait for their turn first (pacing.h). The origin
  * (the header Origin) matters for /join, /scan, /host/… and the websocket. For the websocket, the
  * gateway checks the origin before the length. web.h lists the routes.
  *

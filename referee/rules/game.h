@@ -135,10 +135,9 @@ struct Game {
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
     /* Stores the introduction and the texts of the case that @seat has read in @texts, which has
      * room for GAME_TEXTS_MAX, and returns their number. Texts that were only read aloud are not
-     * among them. The texts are borrowed. Returns 0 if @seat may not
-     * answer in its own words now. table_mentions() finds in these texts the names that a player
-     * can pick as an answer. `read_texts` is NULL when no answer of the game is in a player's
-     * words. */
+     * among them. The texts are borrowed. Returns 0 if @seat may not answer in its own words now.
+     * table_mentions() finds in these texts the names that a player can pick as an answer.
+     * `read_texts` is NULL when no answer of the game is in a player's words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */
