@@ -4,6 +4,7 @@
 #include "cases/answers/conclusion.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/numbers.h"
+#include "cases/answers/pattern.h"
 #include "cases/answers/times.h"
 
 #include <string.h>
@@ -28,15 +29,15 @@ claimed_clauses(const char *raw)
 {
     static const GRegex *ends, *denials;
     char **clauses = g_regex_split(
-        lexicon_regex(
-            &ends, "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b"),
+        pattern_once(&ends,
+                     "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b"),
         raw,
         (GRegexMatchFlags)0);
 
     for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
         g_auto(GStrv) parts = g_regex_split(
-            lexicon_regex(&denials,
-                          "\\b(?:not|never|neither|nor|isn.?t|wasn.?t|because|cos|when)\\b"),
+            pattern_once(&denials,
+                         "\\b(?:not|never|neither|nor|isn.?t|wasn.?t|because|cos|when)\\b"),
             *clause,
             (GRegexMatchFlags)0);
 
@@ -197,18 +198,18 @@ is_rough_time(const char *claimed, const TimeOfDay *time)
 
     if (time->minute % ROUND_MINUTES == 0 &&
         g_regex_match(
-            lexicon_regex(&about, "\\b(?:about|around|roughly|approx\\w*|nearly|almost|circa)\\b"),
+            pattern_once(&about, "\\b(?:about|around|roughly|approx\\w*|nearly|almost|circa)\\b"),
             claimed,
             (GRegexMatchFlags)0,
             NULL)) {
         return true;
     }
     return g_regex_match(
-        lexicon_regex(&rough,
-                      "\\bsomething\\b|"
-                      "\\b(?:(?:just|shortly|soon|sometime|a bit|a little) (?:past|to)|gone) "
-                      "(?:\\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|"
-                      "eleven|twelve)"),
+        pattern_once(&rough,
+                     "\\bsomething\\b|"
+                     "\\b(?:(?:just|shortly|soon|sometime|a bit|a little) (?:past|to)|gone) "
+                     "(?:\\d|noon|midnight|one|two|three|four|five|six|seven|eight|nine|ten|"
+                     "eleven|twelve)"),
         claimed,
         (GRegexMatchFlags)0,
         NULL);
@@ -222,7 +223,7 @@ is_part_of_number(const char *claimed)
     static const GRegex *part;
 
     return g_regex_match(
-        lexicon_regex(
+        pattern_once(
             &part,
             "\\b(?:each|every|apiece)\\b|"
             "^(?:the |\\W)*(?:\\d+|[a-z]+ty) (?:[a-z]+ )?(?:and|plus) (?:the|some|what)\\b"),

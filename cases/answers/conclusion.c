@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/conclusion.h"
 
-#include "cases/answers/lexicon.h"
+#include "cases/answers/pattern.h"
 
 /* Words before a conclusion. "So says Quill" and "so Quill says" conclude nothing. */
 static const char CONCLUDES[] =
@@ -53,9 +53,9 @@ conclusion_of(const char *raw, bool *corrects)
     if (!g_utf8_validate(raw, -1, NULL)) {
         return NULL;
     }
-    const char *concluded = after_last(lexicon_regex(&concluding, CONCLUDES), raw);
-    *corrects = g_regex_match(lexicon_regex(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
-    const char *corrected = *corrects ? after_last(lexicon_regex(&turns, TURNS), raw) : NULL;
+    const char *concluded = after_last(pattern_once(&concluding, CONCLUDES), raw);
+    *corrects = g_regex_match(pattern_once(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
+    const char *corrected = *corrects ? after_last(pattern_once(&turns, TURNS), raw) : NULL;
     return corrected == NULL || (concluded != NULL && concluded > corrected) ? concluded
                                                                              : corrected;
 }
@@ -65,6 +65,6 @@ conclusion_after_retraction(const char *raw)
 {
     static const GRegex *retracting;
 
-    return g_utf8_validate(raw, -1, NULL) ? after_last(lexicon_regex(&retracting, RETRACTS), raw)
+    return g_utf8_validate(raw, -1, NULL) ? after_last(pattern_once(&retracting, RETRACTS), raw)
                                           : NULL;
 }

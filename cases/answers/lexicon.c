@@ -214,14 +214,3 @@ lexicon_knows(const char *word)
 {
     return (GPOINTER_TO_UINT(g_hash_table_lookup(words(), word)) & ~(1U << LEXICON_DATE)) != 0;
 }
-
-const GRegex *
-lexicon_regex(const GRegex **kept, const char *pattern)
-{
-    if (g_once_init_enter(kept)) {
-        g_once_init_leave(
-            kept,
-            g_regex_new(pattern, G_REGEX_CASELESS | G_REGEX_OPTIMIZE, (GRegexMatchFlags)0, NULL));
-    }
-    return *kept;
-}

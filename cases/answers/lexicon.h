@@ -6,7 +6,6 @@
  */
 #pragma once
 
-#include <glib.h>
 #include <stdbool.h>
 
 typedef enum {
@@ -40,8 +39,3 @@ bool lexicon_has(LexiconKind kind, const char *word);
 /* Reports whether @word, which must be folded, is in any list but LEXICON_DATE, whose words may be
  * names ("August"). */
 bool lexicon_knows(const char *word);
-
-/* Compiles the regular expression @pattern, which ignores case, at the first call with *@kept.
- * Returns it, also at later calls, for the life of the process. *@kept is static and begins as
- * NULL. @pattern must be valid. */
-const GRegex *lexicon_regex(const GRegex **kept, const char *pattern);

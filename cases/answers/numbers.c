@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cases/answers/lexicon.h"
+#include "cases/answers/pattern.h"
 #include "cases/base/words.h"
 
 enum {
@@ -381,8 +382,11 @@ read_term(const char *text, gint64 *thousandths)
 static bool
 read_product(const char *text, gint64 *thousandths)
 {
-    g_auto(GStrv) factors = g_regex_split_simple(
-        "(?<=\\d)\\s*[x×*]\\s*(?=\\d)|\\btimes\\b", text, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+    static const GRegex *signs;
+    g_auto(GStrv) factors =
+        g_regex_split(pattern_once(&signs, "(?<=\\d)\\s*[x×*]\\s*(?=\\d)|\\btimes\\b"),
+                      text,
+                      (GRegexMatchFlags)0);
     gint64 product = ONE;
 
     for (char **factor = factors; factor != NULL && *factor != NULL; factor++) {
@@ -420,8 +424,9 @@ read_sum(const char *text, gint64 *thousandths)
 bool
 number_read(const char *text, gint64 *thousandths)
 {
-    g_auto(GStrv) sides = g_regex_split_simple(
-        "=|\\b(?:is|are|makes?|equals?)\\b", text, G_REGEX_CASELESS, (GRegexMatchFlags)0);
+    static const GRegex *equals;
+    g_auto(GStrv) sides = g_regex_split(
+        pattern_once(&equals, "=|\\b(?:is|are|makes?|equals?)\\b"), text, (GRegexMatchFlags)0);
     gint64 before = 0;
     bool found = false;
 

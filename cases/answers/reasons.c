@@ -3,6 +3,7 @@
 
 #include <string.h>
 
+#include "cases/answers/pattern.h"
 #include "cases/base/words.h"
 
 enum {
@@ -104,11 +105,11 @@ judge_concepts(Trial *trial)
 static Typed *
 without_contrast(const Trial *trial)
 {
-    g_auto(GStrv) parts =
-        g_regex_split_simple("\\bnot (?:that|because|since|for|to|so)\\b.*?\\bbut\\b",
-                             trial->raw,
-                             G_REGEX_CASELESS | G_REGEX_DOTALL,
-                             (GRegexMatchFlags)0);
+    static const GRegex *contrast;
+    g_auto(GStrv) parts = g_regex_split(
+        pattern_once(&contrast, "(?s)\\bnot (?:that|because|since|for|to|so)\\b.*?\\bbut\\b"),
+        trial->raw,
+        (GRegexMatchFlags)0);
     g_autofree char *rest = parts == NULL ? g_strdup(trial->raw) : g_strjoinv(" ", parts);
 
     return typed_read(rest, trial->c->language);
@@ -118,11 +119,14 @@ without_contrast(const Trial *trial)
 static bool
 is_many_reasons(const Trial *trial)
 {
-    return g_regex_match_simple("\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
-                                "[,;.]\\W*or\\W+(?:for|to|so|that|he|she|it|they)\\b",
-                                trial->raw,
-                                G_REGEX_CASELESS,
-                                (GRegexMatchFlags)0);
+    static const GRegex *listing;
+
+    return g_regex_match(pattern_once(&listing,
+                                      "\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
+                                      "[,;.]\\W*or\\W+(?:for|to|so|that|he|she|it|they)\\b"),
+                         trial->raw,
+                         (GRegexMatchFlags)0,
+                         NULL);
 }
 
 /* Judges a reason that is no wording of the key and no list of reasons. */
@@ -168,7 +172,8 @@ reasons_judge(Trial *trial)
         return ANSWER_ASK;
     }
     AnswerMark mark = judge_claim(trial);
-    if (words_count(trial->raw) > REASON_BRIEF_WORDS) {
+    g_autofree char *valid = g_utf8_make_valid(trial->raw, -1);
+    if (words_count(valid) > REASON_BRIEF_WORDS) {
         return mark;
     }
     return mark == ANSWER_RIGHT ? ANSWER_ASK_RIGHT : ANSWER_ASK;

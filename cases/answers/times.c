@@ -2,6 +2,7 @@
 #include "cases/answers/times.h"
 
 #include "cases/answers/numbers.h"
+#include "cases/answers/pattern.h"
 #include "cases/base/words.h"
 
 #include <glib.h>
@@ -57,21 +58,20 @@ add_token(GArray *tokens, GString *letters)
     }
 }
 
-/* Separates words that a thumb has joined: "halfpast" and "tento". */
-static void
-separate(GString *low)
+/* Returns @low with spaces between words that a thumb has joined: "halfpast" and "tento". The
+ * caller frees the result. */
+static char *
+separate(const char *low)
 {
-    static const char *const MINUTES[] = { "half", "quarter", "five", "ten", "twenty" };
-    static const char *const SHIFTS[] = { "past", "to" };
+    static const GRegex *joined;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(MINUTES); i++) {
-        for (size_t j = 0; j < G_N_ELEMENTS(SHIFTS); j++) {
-            g_autofree char *joined = g_strconcat(MINUTES[i], SHIFTS[j], " ", NULL);
-            g_autofree char *apart = g_strconcat(MINUTES[i], " ", SHIFTS[j], " ", NULL);
-
-            g_string_replace(low, joined, apart, 0);
-        }
-    }
+    return g_regex_replace(pattern_once(&joined, "\\b(half|quarter|five|ten|twenty)(past|to)\\b"),
+                           low,
+                           -1,
+                           0,
+                           "\\1 \\2",
+                           (GRegexMatchFlags)0,
+                           NULL);
 }
 
 /* Splits @raw into tokens. "10.30 p.m." becomes 10 : 30 pm, and "22h30" becomes 22 : 30. Separates
@@ -82,7 +82,8 @@ split(const char *raw, bool answer)
     GArray *tokens = g_array_new(FALSE, FALSE, sizeof(Token));
     g_autofree char *valid = g_utf8_make_valid(raw, -1);
     g_autofree char *lowered = g_utf8_strdown(valid, -1);
-    g_autoptr(GString) low = g_string_new(lowered);
+    g_autofree char *apart = answer ? separate(lowered) : NULL;
+    g_autoptr(GString) low = g_string_new(answer ? apart : lowered);
     g_autoptr(GString) letters = g_string_new(NULL);
 
     g_array_set_clear_func(tokens, clear_token);
@@ -91,9 +92,6 @@ split(const char *raw, bool answer)
     g_string_replace(low, "o’clock", "oclock", 0);
     g_string_replace(low, "o'clock", "oclock", 0);
     g_string_replace(low, "½", " half ", 0);
-    if (answer) {
-        separate(low);
-    }
     for (const char *p = low->str; *p != '\0'; p++) {
         bool figure = g_ascii_isdigit(*p);
         bool between = p > low->str && g_ascii_isdigit(p[-1]) && g_ascii_isdigit(p[1]);

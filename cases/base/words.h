@@ -27,8 +27,8 @@ int words_apart(const char *a, const char *b);
  * bytes. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
-/* Returns the number of words in @text. A word is a run of non-space characters with at least one
- * letter or digit. */
+/* Returns the number of words in @text, which must be UTF-8. A word is a run of non-space
+ * characters with at least one letter or digit. */
 int words_count(const char *text);
 
 /* Reports whether @text contains @phrase as whole words, ignoring case, punctuation and line

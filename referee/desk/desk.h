@@ -17,8 +17,8 @@
  *
  * A wish asks for something other than an act of the game, such as a take-back (room.h). Each act
  * and each wish of a seat has an id, which is its idempotency key. The desk judges each id once.
- * If the same seat sends the id again, from any phone, it repeats the answer and changes nothing.
- * The journal keeps the answers to accepted acts for the whole game. The reply cache
+ * If the same seat sends the id again, from any phone, the desk repeats the answer and changes
+ * nothing. The journal keeps the answers to accepted acts for the whole game. The reply cache
  * (reply_cache.h) keeps the last REPLY_CACHE_MAX answers to each seat in memory, including refusals
  * by the rules. Without this cache, a duplicated or delayed packet of a refused act could be judged
  * again and accepted, although the phone has already shown the refusal. The desk also refuses
