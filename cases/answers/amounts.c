@@ -248,33 +248,38 @@ is_neighbour(const Typed *read)
     return false;
 }
 
-static bool
-is_told(const char *text, int minute)
+/* Adds the minutes of the day that @text gives to @minutes. */
+static void
+add_minutes(GHashTable *minutes, const char *text)
 {
     TimeOfDay times[TIMES_MAX];
     int n = text == NULL ? 0 : times_read(text, false, times, TIMES_MAX);
 
     for (int i = 0; i < n; i++) {
-        if (!times[i].halved && times[i].minute == minute) {
-            return true;
+        if (!times[i].halved) {
+            g_hash_table_add(minutes, GINT_TO_POINTER(times[i].minute));
         }
     }
-    return false;
 }
 
-/* Reports whether the introduction or a card gives this minute of the day. */
-static bool
-is_printed(const Case *c, int minute)
+/* Returns a set of the minutes of the day that the introduction and the cards give. The caller
+ * releases it. */
+static GHashTable *
+collect_minutes(const Case *c)
 {
-    if (is_told(c->introduction, minute)) {
-        return true;
-    }
+    GHashTable *minutes = g_hash_table_new(NULL, NULL);
+
+    add_minutes(minutes, c->introduction);
     for (int i = 0; i < c->n_locations; i++) {
-        if (is_told(c->locations[i].text, minute)) {
-            return true;
-        }
+        add_minutes(minutes, c->locations[i].text);
     }
-    return false;
+    return minutes;
+}
+
+void
+amounts_keep(Case *c)
+{
+    c->minutes = collect_minutes(c);
 }
 
 /* Chooses the half of the day when the printed texts give the time in one half only. Returns false
@@ -285,8 +290,10 @@ settle_half(const Case *c, TimeOfDay *time)
     if (!time->halved) {
         return true;
     }
-    bool first = is_printed(c, time->minute);
-    bool second = is_printed(c, time->minute + HALF_DAY);
+    g_autoptr(GHashTable) minutes =
+        c->minutes == NULL ? collect_minutes(c) : g_hash_table_ref(c->minutes);
+    bool first = g_hash_table_contains(minutes, GINT_TO_POINTER(time->minute));
+    bool second = g_hash_table_contains(minutes, GINT_TO_POINTER(time->minute + HALF_DAY));
 
     if (first != second) {
         *time = (TimeOfDay){ .minute = time->minute + (second ? HALF_DAY : 0) };

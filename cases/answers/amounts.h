@@ -8,6 +8,10 @@
 
 #include "cases/answers/trial.h"
 
+/* Gives @c a cache of the times of day that its introduction and its cards give. case_free() frees
+ * it. */
+void amounts_keep(Case *c);
+
 /* Judges an answer to a QUESTION_TIME. If the answer does not say whether the time is before or
  * after noon, looks for the time in the introduction and on the cards. If they give it in one half
  * of the day only, the answer means that half. If they give it in both halves, returns ANSWER_ASK.

@@ -173,23 +173,6 @@ find_words(const Search *search, const Name *name, bool slips, guint64 skipped, 
     return *used != 0;
 }
 
-/* Returns the letters of @read, without titles, articles and, if @fillers is false, fillers. */
-static char *
-glue(const Typed *read, bool fillers)
-{
-    GString *letters = g_string_new(NULL);
-
-    for (int i = 0; i < read->n; i++) {
-        const TypedWord *word = &read->words[i];
-
-        if (!word->title && !lexicon_has(LEXICON_ARTICLE, word->text) &&
-            (fillers || !lexicon_has(LEXICON_FILLER, word->text))) {
-            g_string_append(letters, word->text);
-        }
-    }
-    return g_string_free(letters, FALSE);
-}
-
 /* Reports whether the answer has the same letters as @name but other spaces: "AugustusWray", or "O
  * Dowd" for "O’Dowd". */
 static bool
@@ -200,10 +183,8 @@ is_glued(const Search *search, const Name *name)
             return false; /* "Joan Speke's sister" */
         }
     }
-    g_autofree char *typed = glue(search->answer, false);
-    g_autofree char *known = glue(name->read, true);
-
-    return strlen(known) >= GLUED_LETTERS_MIN && strcmp(typed, known) == 0;
+    return strlen(name->letters) >= GLUED_LETTERS_MIN &&
+           strcmp(search->letters, name->letters) == 0;
 }
 
 /* Reports whether @name may stand among other words. The full name of a person may, and any name of

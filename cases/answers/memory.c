@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/memory.h"
 
+#include "cases/answers/amounts.h"
 #include "cases/answers/names.h"
 #include "cases/answers/reasons.h"
 
@@ -27,6 +28,7 @@ memory_keep(Case *c)
         c->judged = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, judged_free);
         names_keep(c);
         reasons_keep(c);
+        amounts_keep(c);
     }
 }
 

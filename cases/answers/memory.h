@@ -19,8 +19,8 @@ typedef struct {
     char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c three caches: one of judgements, one of the names that an answer to each question can
- * mean (names.h), and one of the words of reasons (reasons.h). After this call, only one thread may
+/* Gives @c four caches: of judgements, of the names that an answer to each question can mean
+ * (names.h), of the words of reasons (reasons.h), and of printed times (amounts.h). After this call, only one thread may
  * use @c. Does nothing if @c has a cache already. case_free() frees the caches. */
 void memory_keep(Case *c);
 

@@ -21,6 +21,24 @@ has_owner(const Typed *read)
     return false;
 }
 
+/* Returns the letters of @read, without titles, articles and, if @fillers is false, fillers. The
+ * caller frees the result. */
+static char *
+glue(const Typed *read, bool fillers)
+{
+    GString *letters = g_string_new(NULL);
+
+    for (int i = 0; i < read->n; i++) {
+        const TypedWord *word = &read->words[i];
+
+        if (!word->title && !lexicon_has(LEXICON_ARTICLE, word->text) &&
+            (fillers || !lexicon_has(LEXICON_FILLER, word->text))) {
+            g_string_append(letters, word->text);
+        }
+    }
+    return g_string_free(letters, FALSE);
+}
+
 static void
 add_name(Search *search, const Case *c, Named entry, int tier, const char *text)
 {
@@ -35,6 +53,7 @@ add_name(Search *search, const Case *c, Named entry, int tier, const char *text)
             .read = g_steal_pointer(&read),
         };
 
+        name.letters = glue(name.read, true);
         g_array_append_val(search->names, name);
     }
 }
@@ -238,7 +257,10 @@ search_key_has_number(const Search *search, int number)
 static void
 name_clear(gpointer data)
 {
-    typed_free(((Name *)data)->read);
+    Name *name = data;
+
+    typed_free(name->read);
+    g_free(name->letters);
 }
 
 void
@@ -288,6 +310,7 @@ search_init(Search *search, const Case *c, int q, const Typed *answer)
         .question = question,
         .person = question->kind == QUESTION_PERSON,
         .answer = answer,
+        .letters = glue(answer, false),
         .claims = { .read = answer, .person = question->kind == QUESTION_PERSON },
         .names = kept == NULL ? NULL : g_array_ref(kept),
     };
@@ -304,4 +327,5 @@ void
 search_clear(Search *search)
 {
     g_array_unref(search->names);
+    g_free(search->letters);
 }

@@ -20,12 +20,14 @@ typedef struct {
     bool whole;
     bool is_key; /* true for every name of the right answer, such as an accepted wording */
     Typed *read;
+    char *letters; /* the letters of @read without titles and articles: "odowd" */
 } Name;
 
 typedef struct {
     const Question *question;
     bool person; /* true when the question asks for a person */
     const Typed *answer;
+    char *letters;    /* the letters of @answer without titles, articles and fillers (lexicon.h) */
     Utterance claims; /* the answer, with the kind of each word */
     GArray *names;    /* of Name */
 } Search;

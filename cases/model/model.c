@@ -166,5 +166,6 @@ case_free(Case *c)
     g_clear_pointer(&c->judged, g_hash_table_unref);
     g_clear_pointer(&c->named, g_hash_table_unref);
     g_clear_pointer(&c->phrased, g_hash_table_unref);
+    g_clear_pointer(&c->minutes, g_hash_table_unref);
     g_free(c);
 }

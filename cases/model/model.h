@@ -253,6 +253,7 @@ struct Case {
     GHashTable *judged;  /* cache of answers/memory.h; NULL without a cache */
     GHashTable *named;   /* cache of answers/names.c; NULL without a cache */
     GHashTable *phrased; /* cache of answers/reasons.c; NULL without a cache */
+    GHashTable *minutes; /* cache of answers/amounts.c; NULL without a cache */
 };
 
 /* Returns the index of the location with @id, or -1. */
