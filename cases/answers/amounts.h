@@ -2,7 +2,8 @@
 /* amounts.h: judges answers that are a time of day or a number
  *
  * Internal to answers.c. The answer may deny other times and numbers, explain itself, or correct
- * itself: "not 40 but 48", "48 (twelve in each weight)", "I thought 40, but it is 48".
+ * itself: "not 40 but 48", "48 (twelve in each weight)", "I thought 40, but it is 48". Both
+ * functions return ANSWER_ASK when the answer does not give exactly one definite time or number.
  */
 #pragma once
 
@@ -12,10 +13,10 @@
  * it. */
 void amounts_keep(Case *c);
 
-/* Judges an answer to a QUESTION_TIME. If the answer does not say whether the time is before or
- * after noon, looks for the time in the introduction and on the cards. If they give it in one half
- * of the day only, the answer means that half. If they give it in both halves, returns ANSWER_ASK.
- * If they do not give it at all, the half does not matter. */
+/* Judges an answer to a QUESTION_TIME. If the answer does not say whether its time is before or
+ * after noon, looks for this time in the introduction and on the cards. If they give the time in
+ * one half of the day only, takes the answer to mean that half. If they give it in both halves,
+ * returns ANSWER_ASK. If they do not give it at all, accepts either half. */
 AnswerMark amounts_judge_time(Trial *trial);
 
 /* Judges an answer to a QUESTION_NUMBER. */

@@ -9,18 +9,20 @@
  *                                    └──────► compared with the key ──► right, wrong, ask; and why
  *
  * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time or
- * one number. Only then does it compare the result with the key. When the text resolves to nothing,
- * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK,
- * and the referee asks the player again, once. The player does not learn which of these it is,
- * since all three give the same ANSWER_ASK. A reason is not resolved. The module checks which of
- * the key's concepts the reason contains.
+ * one number. Only then does it compare the result with the key. If the text resolves to nothing,
+ * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK.
+ * The referee then asks the player again, once. The player does not learn which of the three cases
+ * it was, since the referee asks in the same way in all of them. A reason is not resolved. The
+ * module checks which of the key's concepts the reason contains.
  *
- * A player who knows the whole reason may type half of it: "she was a fake". Whether the half is
- * right must stay secret (WH-092). So the referee asks about every reason of at most
- * REASON_BRIEF_WORDS words (reasons.c) that is no wording of the key: ANSWER_ASK_RIGHT or
- * ANSWER_ASK. It also asks about a reason that is too long or offers alternatives. None of these
- * depends on the concepts, so the question does not reveal them. Of 60 halves of reasons that
- * readers typed, 57 are brief; of 230 whole reasons, 17.
+ * A player who knows the whole reason may type only half of it: "she was a fake". Whether the half
+ * is right must stay secret (WH-092). So the referee also asks once about every brief reason: a
+ * reason of at most REASON_BRIEF_WORDS words (reasons.c) that is not a wording of the key. For a
+ * brief reason, answers_judge() returns ANSWER_ASK_RIGHT if the reason is right, and ANSWER_ASK if
+ * not. It also returns ANSWER_ASK for a reason that is too long or offers alternatives. Neither the
+ * length nor the alternatives depend on the key's concepts, so the referee's question does not
+ * reveal the concepts. Readers typed 60 half reasons, of which 57 are brief, and 230 whole reasons,
+ * of which 17 are brief.
  */
 #pragma once
 

@@ -5,5 +5,5 @@
 #include "cases/answers/claim.h"
 
 /* Works as claim_weigh() does, for a question that asks for a person. The answer must have other
- * words beside the name. Never returns CLAIM_ALONE. */
+ * words besides the name. Never returns CLAIM_ALONE. */
 Claimed claim_weigh_person(const Utterance *answer, guint64 used);

@@ -60,6 +60,7 @@ int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 /* Reports whether word @at stands for a person without naming the person: "man", "someone". */
 bool word_is_anybody(const Utterance *answer, int at);
 
-/* Reports whether the denial at @at denies something between it and @to, and not the whole claim:
- * "not Quill" does; "not", "did not" and "not him" do not. */
+/* Reports whether the denial at word @at denies something that the words @at + 1 to @to - 1 name,
+ * and not the whole claim. Returns true for "not Quill", and false for "not", "did not" and "not
+ * him". */
 bool clause_denies_another(const Utterance *answer, int at, int to);

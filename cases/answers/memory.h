@@ -20,8 +20,9 @@ typedef struct {
 } Judged;
 
 /* Gives @c four caches: of judgements, of the names that an answer to each question can mean
- * (names.h), of the words of reasons (reasons.h), and of printed times (amounts.h). After this call, only one thread may
- * use @c. Does nothing if @c has a cache already. case_free() frees the caches. */
+ * (names.h), of the words of reasons (reasons.h), and of printed times (amounts.h). From then on,
+ * only one thread may use @c. Does nothing if @c has a cache already. case_free() frees the
+ * caches. */
 void memory_keep(Case *c);
 
 /* Returns the cached judgement of @answer to question @question, explained in @language, or NULL

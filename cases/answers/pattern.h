@@ -7,7 +7,7 @@
 
 #include <glib.h>
 
-/* Compiles the regular expression @pattern, which ignores case, at the first call with *@kept.
- * Returns it, also at later calls, for the life of the process. *@kept is static and begins as
- * NULL. @pattern must be valid. */
+/* Returns the regular expression @pattern, compiled so that it ignores case. The first call
+ * compiles @pattern and stores the result in *@kept. Later calls return *@kept. *@kept must be a
+ * static variable that begins as NULL. The result is never freed. @pattern must be valid. */
 const GRegex *pattern_once(const GRegex **kept, const char *pattern);

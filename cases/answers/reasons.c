@@ -143,35 +143,36 @@ judge_claim(Trial *trial)
 }
 
 AnswerMark
-reasons_judge(Trial *trial)
+reasons_judge(const Trial *trial)
 {
     g_autoptr(Typed) claimed = without_contrast(trial);
     const Question *question = trial->question;
+    Trial claim = *trial;
 
-    trial->read = claimed;
-    const char *whole = find_whole(trial, &question->reject);
+    claim.read = claimed;
+    const char *wording = find_whole(&claim, &question->reject);
 
-    if (whole != NULL) {
-        trial_say(trial, N_("is “{what}”"), whole);
+    if (wording != NULL) {
+        trial_say(&claim, N_("is “{what}”"), wording);
         return ANSWER_WRONG;
     }
-    whole = is_all_of(trial, question->answer) ? question->answer
-                                               : find_whole(trial, &question->accept);
-    if (whole != NULL) {
-        trial_say(trial, N_("is “{what}”"), whole);
+    wording = is_all_of(&claim, question->answer) ? question->answer
+                                                  : find_whole(&claim, &question->accept);
+    if (wording != NULL) {
+        trial_say(&claim, N_("is “{what}”"), wording);
         return ANSWER_RIGHT;
     }
     /* A long text may contain the words of every reason. Neither its length nor its alternatives
      * depend on the key, so the player may learn that the referee asks about them. */
-    if (trial->read->n > REASON_WORDS_MAX) {
-        trial_say(trial, N_("is too long"), NULL);
+    if (claimed->n > REASON_WORDS_MAX) {
+        trial_say(&claim, N_("is too long"), NULL);
         return ANSWER_ASK;
     }
-    if (is_many_reasons(trial)) {
-        trial_say(trial, N_("gives more than one reason"), NULL);
+    if (is_many_reasons(&claim)) {
+        trial_say(&claim, N_("gives more than one reason"), NULL);
         return ANSWER_ASK;
     }
-    AnswerMark mark = judge_claim(trial);
+    AnswerMark mark = judge_claim(&claim);
     g_autofree char *valid = g_utf8_make_valid(trial->raw, -1);
     if (words_count(valid) > REASON_BRIEF_WORDS) {
         return mark;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reasons.h: judges answers that are a reason
  *
- * Internal to answers.c and memory.c. A reason is not resolved to an entry. The judge looks which
- * of the key's concepts appear in it.
+ * Internal to answers.c and memory.c. A reason is not resolved to an entry. reasons_judge() checks
+ * which of the key's concepts appear in the reason.
  */
 #pragma once
 
@@ -10,10 +10,11 @@
 
 /* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are
  * right. Any other reason is right when one phrase of every concept occurs without a denial, and no
- * phrase of "never" occurs. Returns ANSWER_ASK for a list of alternatives, and for a text that is
- * long enough to contain the words of every reason. For a brief reason, returns ANSWER_ASK instead
- * of ANSWER_WRONG, and ANSWER_ASK_RIGHT instead of ANSWER_RIGHT. Replaces Trial.read. */
-AnswerMark reasons_judge(Trial *trial);
+ * phrase of the key's "never" list occurs. But if this other reason lists alternatives, or has more
+ * than REASON_WORDS_MAX words (reasons.c), returns ANSWER_ASK. If it has at most REASON_BRIEF_WORDS
+ * words (reasons.c), returns ANSWER_ASK instead of ANSWER_WRONG, and ANSWER_ASK_RIGHT instead of
+ * ANSWER_RIGHT. */
+AnswerMark reasons_judge(const Trial *trial);
 
 /* Gives @c a cache of the words of the wordings in its keys, which case_free() frees. From then on,
  * only one thread may use @c. */

@@ -55,7 +55,7 @@ typedef enum {
 } Resolved;
 
 /* Finds the entry that @answer names. Searches the lists of the question with the index @question
- * in Case.questions, and all other names in @c. Prefers the lists of the question. Returns
+ * in Case.questions, and all other names in @c. Prefers the lists of the question. Also returns
  * RESOLVED_NONE if @answer has no words, or more than CLAIM_WORDS_MAX (claim.h). For RESOLVED_ONE,
  * sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. Sets *@alone to
  * true if the answer says nothing but the name, and to false otherwise. */

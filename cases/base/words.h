@@ -22,9 +22,9 @@ words_next(const char *p)
 int words_apart(const char *a, const char *b);
 
 /* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. Two
- * words are near if there are at most 1 + n / 3 slips between them (rounded down), where n is the
- * number of characters of @typed. There must also be fewer slips than the word from @words has
- * bytes. */
+ * words are near if the number of slips between them is at most 1 plus a third of the number of
+ * characters of @typed (rounded down), and less than the number of bytes of the word from
+ * @words. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text, which must be UTF-8. A word is a run of non-space

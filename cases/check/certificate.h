@@ -20,7 +20,9 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
-    int n_spare;         /* largest n such that any n cards may stay unread */
+    /* maximum number of cards that may stay unread, whichever these are, while the other cards
+     * still prove the question */
+    int n_spare;
     bool without_locked; /* true when the cards that are not locked prove the question */
     CardSet alone;       /* cards each of which proves the question by itself */
 } QuestionFigures;
@@ -34,7 +36,7 @@ typedef struct {
     int n_least;                          /* number of sets of @least cards that prove all */
     CardSet best;                         /* one of these sets */
     int any;                              /* smallest k for which any k visits suffice */
-    int n_spare;                          /* largest n such that any n cards may stay unread */
+    int n_spare;                          /* like QuestionFigures.n_spare */
     int early;                            /* fewest visits that suffice in ≥ 5 % of all orders */
     int median;                           /* fewest visits that suffice in ≥ 50 % of all orders */
     int late;                             /* fewest visits that suffice in ≥ 95 % of all orders */
@@ -44,9 +46,9 @@ typedef struct {
     int n_suspects;  /* fewest people that any pair of cards leaves under suspicion */
 } Certificate;
 
-/* Returns the certificate of @c, a case of Watson & Holmes, which must outlive the certificate. The
- * caller frees the certificate. Returns NULL when the case has more than REACH_CARDS_MAX cards with
- * a text. */
+/* Returns the certificate of @c, a case of Watson & Holmes. @c must outlive the certificate. The
+ * caller frees the certificate. Returns NULL when @c has more than REACH_CARDS_MAX cards with a
+ * text. */
 Certificate *certificate_new(const Case *c);
 
 void certificate_free(Certificate *certificate);

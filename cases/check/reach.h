@@ -3,7 +3,8 @@
  *
  * The method is forward chaining. The cards of a set give their clues. Deductions follow until
  * there are no new ones. A question is proved when all facts of one of its proofs are known. A set
- * is a bitmask: bit i is the i-th card of the case. The card 221B has no text and is not counted.
+ * is a bitmask: bit i is the i-th card of the case. The card 221B, at which players solve the case,
+ * has no text and is not counted.
  */
 #pragma once
 

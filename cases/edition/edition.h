@@ -73,10 +73,10 @@ bool edition_takes_base(const char *base);
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
-/* Sets the key of the common set (seats, characters, the cards beside the locations) to @set. The
- * codes of the common set are then the same in every edition with that key. Without this call,
- * edition_add() derives these codes from the edition's own key. Must be called before the first
- * edition_add(). */
+/* Sets the key of the common set (the pieces that all cases of the game share, such as the cards of
+ * the seats) to @set. The codes of the common set are then the same in every edition with that key.
+ * Without this call, edition_add() derives these codes from the edition's own key. Must be called
+ * before the first edition_add(). */
 void edition_share(Edition *edition, const CodeKey *set);
 
 /* Replaces the value of the case's top-level key @key with @json, for instance with a generated

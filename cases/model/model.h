@@ -74,12 +74,14 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    ANSWER_ASK,       /* ask again, once: the answer is vague, or names nothing or several things */
+    /* ask again, once: the answer is vague, names nothing or several things, or is a reason that is
+     * too brief or too long; it is wrong when it is sent again */
+    ANSWER_ASK,
     ANSWER_ASK_RIGHT, /* ask again, once: a brief reason, which is right when it is sent again */
 } AnswerMark;
 
-/* Reports whether an answer with this mark is right, apart from the question that the referee may
- * ask first. */
+/* Reports whether an answer with this mark is right, either at once or when the player sends it
+ * again. */
 static inline bool
 answer_is_right(AnswerMark mark)
 {

@@ -33,7 +33,7 @@ extern const char *const ROGUES_TYPE_WORDS[];
 
 typedef struct {
     char *names[ROGUES_CLUES];         /* at index type × 4 + rank − 1 */
-    char *abilities[ROGUES_RANKS];     /* CommonMark, on the Suspects' cards, by rank − 1 */
+    char *abilities[ROGUES_RANKS];     /* CommonMark, on the Suspects' cards; at index rank − 1 */
     char *precincts[ROGUES_PRECINCTS]; /* names, such as "Scotland Yard" */
 } Rogues;
 

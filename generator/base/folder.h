@@ -34,9 +34,9 @@ char *folder_add(Folder *folder, const char *name, GError **error);
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
 /* Renames the temporary folder to the target. Deletes all files of an old folder at the target, and
- * its subfolders "png" and "narration". Keeps other subfolders, which a user has put into the old
- * folder. They are then in a hidden folder beside the target, which has the name of the temporary
- * folder. Returns false with an error on failure. */
+ * its subfolders "png" and "narration". Does not delete other subfolders, since a user has put them
+ * there. They stay in what is left of the old folder: a hidden folder beside the target, which now
+ * has the name that the temporary folder had. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

@@ -23,7 +23,7 @@
 typedef struct Ink Ink;
 
 typedef struct {
-    /* Begins to draw a face, until leave(). The face, turned by @turn and enlarged by @scale,
+    /* Begins a face, which leave() ends. The face, turned by @turn and enlarged by @scale,
      * covers the rectangle @where on the paper. Until leave(), coordinates are in mm of the face,
      * from the upper left corner that the face has before it is turned. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);

@@ -2,9 +2,9 @@
 /* picture.h: an SVG drawing that is rendered once
  *
  * librsvg renders the SVG once, into a cairo recording surface. The PDF contains the drawing once,
- * however often the picture is painted. (A PDF of 207 cards whose frame has 200 paths has 0.12 MB
- * and takes 0.15 s. If librsvg rendered the frame for every card, the PDF would have 21.7 MB and
- * take 1 s.)
+ * however often the picture is painted. (Example: 207 cards share one frame of 200 paths. The PDF
+ * has 0.12 MB and takes 0.15 s. If librsvg rendered the frame for every card, the PDF would have
+ * 21.7 MB and take 1 s.)
  */
 #pragma once
 

@@ -46,7 +46,7 @@ typedef struct {
     const char *laid_over;
     GHashTable *traits; /* set of the words in data-show and data-hide, owned */
     bool has_tint;      /* whether any element takes the colour of the piece */
-    GHashTable *looks;  /* picture's name, which lists its traits and colour → Picture *, owned */
+    GHashTable *looks;  /* name of a picture (lists its traits and colour) → Picture *, owned */
 } Template;
 
 /* The templates below a folder. Each is loaded at its first use. */

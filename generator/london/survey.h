@@ -53,8 +53,8 @@ void survey_play(Survey *survey, const Case *c);
  * bound. */
 bool survey_passes(const Case *c);
 
-/* Adds to @findings (array of char *, owned) a line for each bound that @survey of @c misses, as
- * `file:line:column: message`. */
+/* Adds to @findings (array of char *, owned) one line for each value of @survey that is outside its
+ * bounds, in the form `file:line:column: message`. @survey is a survey of the map of @c. */
 void survey_judge(const Survey *survey, const Case *c, GPtrArray *findings);
 
 /* Adds a heading and all measured values to @figures (array of char *, owned), one line each. */

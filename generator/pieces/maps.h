@@ -25,10 +25,10 @@ typedef struct {
 typedef struct MapMaker {
     const char *part; /* key of the board in case.yaml: "map" */
     /* Makes a board from @seed that fits the rest of the case @c, such as its rewards. Returns the
-     * board as the JSON value of the key `part`. The same seed and the same rest of a case give the
-     * same board. Searches for a board in which judge() finds no faults. Returns NULL with an error
-     * when is_stopped() ends the search, or when the search finds no board. The caller frees the
-     * result. */
+     * board as the JSON value of the key `part`. Two calls with the same seed and the same rest of
+     * the case return the same board. Searches for a board in which judge() finds no faults.
+     * Returns NULL with an error when is_stopped() ends the search, or when the search finds no
+     * board. The caller frees the result. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
     /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
      * as its name. */

@@ -3,8 +3,9 @@
  *
  *     Game ──pieces()──► PieceSet ──► Decks ──► Pieces ──► Faces: template, words for boxes, code
  *
- * Each game has one function that fills a PieceSet (GamePrinter.pieces). All later steps are the
- * same for all games.
+ * Each game has one function that fills a PieceSet (GamePrinter.pieces in making.h). All later
+ * steps are the same for all games. A template (template.h) is an SVG drawing with named boxes,
+ * which the texts, icons and insets of a face fill.
  */
 #pragma once
 
@@ -121,7 +122,8 @@ void face_add_name(Face *face, const char *field, const char *text);
 /* Adds the icon @name with the number @count (0 for none), and the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
 
-/* Adds a trait: a word that shows or hides parts of the drawing (data-show, data-hide). */
+/* Adds a trait: a word that shows the parts of the drawing that have it in their attribute
+ * data-show, and hides those that have it in data-hide. */
 void face_add_trait(Face *face, const char *trait);
 
 /* Adds @inset, which will fill the box @field of @face, centred and as large as fits. Takes

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fairness.h: figures on a case's fairness (cases/check/certificate.h), as a table and as JSON;
- * both are spoilers */
+/* fairness.h: figures on a case's fairness, as a table and as JSON; both are spoilers
+ *
+ * Most figures tell which cards, and how many, prove the answers (cases/check/certificate.h). The
+ * others measure the texts.
+ */
 #pragma once
 
 #include "cases/model/model.h"
@@ -9,6 +12,6 @@
 #include <jansson.h>
 
 /* Adds the fairness figures of @c for --check. Adds the lines of a table to @figures (array of
- * char *, owned), and one object to the array @json. Does nothing if @c has no questions, or too
- * many cards for a certificate. */
+ * char *, owned), and one object to the array @json. Does nothing if @c has no questions, or more
+ * than REACH_CARDS_MAX cards with a text (reach.h). */
 void fairness_tell(const Case *c, GPtrArray *figures, json_t *json);

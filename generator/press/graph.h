@@ -35,7 +35,7 @@ typedef struct {
     double y;
     double width;
     double height;
-    /* sort key within the column: the mean y of the nodes that share a line with this one, or
+    /* sort key within the column: the mean y of the nodes that a line joins to this one, or
      * G_MAXDOUBLE if there are none. It is 0 in the last column, whose nodes stay in the order of
      * Graph.nodes. */
     double order;

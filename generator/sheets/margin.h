@@ -2,15 +2,15 @@
 /* margin.h: the margin of a sheet: everything that is printed around the pieces, and that players
  * cut off
  *
- * The margin has marks for cuts and folds, a rule of 50 mm that reveals a wrong scale, and a label
- * that names the sheet and says how to print it.
+ * The margin has marks for cuts and folds, a line of 50 mm that reveals a wrong scale when it is
+ * measured, and a label that names the sheet and says how to print it.
  */
 #pragma once
 
 #include "cases/model/speech.h"
 #include "generator/sheets/sheet.h"
 
-/* Draws the marks, the 50 mm rule and the label of one side of @sheet. With LAYOUT_GUTTERFOLD, one
+/* Draws the marks, the 50 mm line and the label of one side of @sheet. With LAYOUT_GUTTERFOLD, one
  * page has both sides of the sheet. The caller then calls the function once for the page, with
  * SIDE_FRONT, and the function draws the marks of both sides. @edition ("Hansom · common set 7K3Q")
  * is the first part of the label. The rest is in the language of @speech. */

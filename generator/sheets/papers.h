@@ -24,7 +24,8 @@ typedef struct {
     /* shift of the backs in mm, right and down, so that they meet their fronts (duplex only) */
     Point offset;
     bool has_set; /* whether to print the common set too */
-    /* called with the title of the deck after each page of complete.pdf; may be NULL */
+    /* called after each page of complete.pdf: @n_done of @n_all pages are drawn, and @what is the
+     * title of the page's deck; may be NULL */
     void (*progress)(const char *what, int n_done, int n_all);
     bool (*is_stopped)(void); /* returns true when the user wants to stop; may be NULL */
 } PapersOptions;

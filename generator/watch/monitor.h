@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* monitor.h: reports when a file in a set of folders is written
  *
- * The report comes at once, since the author is looking at the screen. (GFileMonitor would wait for
- * more changes.) Editors write a file in place, or write another file and rename it. In both cases
- * the report comes when the file is complete. The monitor uses inotify, and calls back from GLib's
- * default main context.
+ * The report comes at once, since the author of a case is looking at its preview (watch.h).
+ * (GFileMonitor would wait for more changes.) Editors write a file in place, or write another file
+ * and rename it. In both cases the report comes when the file is complete. The monitor uses
+ * inotify, and calls back from GLib's default main context.
  */
 #pragma once
 
@@ -25,7 +25,8 @@ Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **err
 
 /* Watches the files of @folder. If @below is true, also watches all folders below @folder,
  * including those that are created later. Returns false with @error on failure, also if there are
- * more than MONITOR_FOLDERS_MAX folders. */
+ * more than MONITOR_FOLDERS_MAX folders. If later folders exceed this number, some of them are not
+ * watched, and nothing reports this. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

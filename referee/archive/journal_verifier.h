@@ -5,7 +5,7 @@
  *                ├ language: a seat gets another language
  *                ├ act:  judged again at a new table ─ events ─ answer ─ invariants
  *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back, a
- *                        new table judges the acts again that still count
+ *                        new table judges again all acts that were not taken back
  *
  * room.h explains these kinds of entries. The verification ends at the first bad entry, since
  * nothing after it can be trusted. Applying the journaled events (Game.apply) would not be enough,

@@ -23,11 +23,11 @@ RateLimiter *limiter_new(int most, int span_s);
 void limiter_free(RateLimiter *limiter);
 
 /* Sets a limit for all names together. Besides the span of each name, the limiter has one common
- * span of the same length, in which it counts the tries of all names. The common span begins with
- * the first try of any name, and the next one with the first try after its end. Once all names
- * together have made @all tries in the common span, a stricter limit holds until the common span
- * ends: each name is allowed only @few tries in its own span. This slows down a crowd of names, but
- * a client that tries once still gets through. */
+ * span of the same length, in which it counts the tries of all names. The first try of any name
+ * begins the common span, and the first try after the end of this span begins the next one. Once
+ * all names together have made @all tries in the common span, a stricter limit holds until the
+ * common span ends: each name is allowed only @few tries in its own span. This slows down a crowd
+ * of names, but a client that tries once still gets through. */
 void limiter_bound_all(RateLimiter *limiter, int all, int few);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 

@@ -33,7 +33,8 @@ typedef struct {
      * All arguments are borrowed. Several bots may share @rand. leave() frees the bot. */
     Bot *(*sit)(const Game *game, const Case *c, Seat seat, GRand *rand);
     void (*leave)(Bot *bot);
-    /* Receives an event as its seat sees it. A hidden field is VALUE_NONE. */
+    /* Receives an event as the bot's seat sees it. A field that the seat may not see is
+     * VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
     /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
      * bots wait, match.c sets @must to true and calls a bot that has offers. That bot has to choose
@@ -68,8 +69,9 @@ extern const BotKind BOT_RAMBLER;
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
- * the offer's domain for this argument (schema.h). @act must have each argument whose domain is a
- * DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. It may leave out all other arguments. */
+ * the offer's domain for this argument (schema.h). An argument that @act leaves out does not count
+ * as covered if its domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. @act may leave
+ * out all other arguments. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer

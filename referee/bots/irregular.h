@@ -4,9 +4,9 @@
  *
  *     events ─► irregular.c  choice of the next act, and acts that need no thought
  *                 ├─ recalling.c  memory of all cards, and chances of the bot's own cards
- *                 ├─ weighing.c   distance of every seat from a case, for given open cards
+ *                 ├─ weighing.c   distance of every seat from a win, for given open cards
  *                 ├─ comparing.c  the best of the weighed offers
- *                 ├─ sleuthing.c  a question, a card to play, Dr Watson or the end
+ *                 ├─ sleuthing.c  a question, a card to play, Dr Watson, or the end of the turn
  *                 └─ rewarding.c  the use of a bonus or a reward
  *
  * In this game, a clue is a combination of a type and a rank. Four cards show the same clue. On the

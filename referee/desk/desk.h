@@ -111,9 +111,9 @@ DeskJoin desk_join(Desk *desk,
                    char **before,
                    GError **error);
 
-/* Processes a message from a phone. @topic is the part of its topic after "hansom/<table>/up/". The
- * answer waits for desk_publish(). Returns false when the journal failed. The daemon must then
- * publish nothing more, and end. */
+/* Processes a message from a phone. @topic is the end of the message's topic, after
+ * "hansom/<table>/up/". The answer waits for desk_publish(). Returns false when the journal failed.
+ * The daemon must then publish nothing more, and end. */
 bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error);
 /* Commits the journal, then publishes the answers and the changed views. Returns false when the
  * journal failed. */
@@ -175,8 +175,9 @@ bool desk_is_sound(const Desk *desk);
  * every secret of the game. */
 GBytes *desk_copy(Desk *desk, GError **error);
 
-/* Writes the data for the host's page as one JSON object: the room, the open table's view, the
- * public facts of the case, and the last act that can be taken back. All of it is public. */
+/* Writes the data for the host's page as one JSON object: the room, the view of the open table (for
+ * VIEWER_TABLE, game.h), the public facts of the case, and the last act that can be taken back. All
+ * of it is public. */
 void desk_show(const Desk *desk, JsonWriter *s);
 
 /* Returns the number of seats whose phone is awake (connected). */

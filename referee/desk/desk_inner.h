@@ -105,8 +105,8 @@ bool desk_restore(Desk *desk, GError **error);
  * desk_restore() does. */
 bool desk_restore_game(Desk *desk, GError **error);
 
-/* Returns the language of @viewer's phone, or NULL for English. For the open table, returns the
- * host's language while a message of the host is judged, and English at any other time. */
+/* Returns the language of @viewer's phone, or NULL for English. For the open table (VIEWER_TABLE),
+ * returns the host's language while a message of the host is judged, and NULL at any other time. */
 const Speech *desk_speech(const Desk *desk, Viewer viewer);
 
 /* Sets the table's language to the language of @viewer, and returns the table. */

@@ -18,7 +18,7 @@ enum {
      * (Schema.repeatable) of one seat in WISHES_SPAN_S seconds. Each of them costs WISH_COST, and
      * more in a long journal (WISH_ENTRIES). The desk writes each of them to the journal, and none
      * brings the game closer to its end. A take-back also makes the desk publish the views to every
-     * phone, and the act can then be done again. */
+     * phone, and the player can then repeat the act and take it back once more. */
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,

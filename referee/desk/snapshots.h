@@ -31,8 +31,9 @@ typedef struct {
 
 void snapshots_clear(Snapshots *snapshots);
 
-/* Reports whether a snapshot is due after @n_acts valid acts. @n is the journal entry of the last
- * of them. */
+/* Reports whether a snapshot is due: @n_acts, the number of valid acts, is a multiple of
+ * SNAPSHOT_ACTS, and the newest snapshot is older than @n, the journal entry of the last of these
+ * acts. */
 bool snapshots_are_due(const Snapshots *snapshots, guint n_acts, gint64 n);
 
 /* Copies @table as the newest snapshot, and drops the oldest. @n_acts and @n are as in

@@ -2,8 +2,8 @@
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
  *     last act ─┬─ its player asks, and UndoAct.free is true ───────────────────────► taken back
- *               └─ otherwise a vote: more than half of the others are for it (all,
- *                  after the end and for a verdict) ────────────────────────────────► taken back
+ *               └─ otherwise a vote: more than half of the others are for it (all of
+ *                  them, after the end or if the act is a verdict) ─────────────────► taken back
  *                  too many are against it, the asker withdraws, or any act is done ► vote ends
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
@@ -73,10 +73,10 @@ bool undo_stands(const Undo *undo, gint64 n);
 
 /* Returns the number of yes votes that a take-back of the last act needs, when @asker asks for it.
  * @seats has a bit for each seat in the game. When a seat asks, the take-back needs the vote of
- * this seat and the votes of more than half of the other seats. It needs the votes of all seats
- * after the end of the game (@is_over is true), and if the last act is a verdict: the player may
- * have read the solution since, and a second attempt would then be a sure win. When the host asks
- * (@asker is SEAT_NONE), more than half of all seats are always enough. */
+ * this seat and the votes of more than half of the other seats. After the end of the game (@is_over
+ * is true), and when the last act is a verdict, it needs the votes of all seats. (After a verdict,
+ * the player may have read the solution, and a second attempt would be a sure win.) When the host
+ * asks (@asker is SEAT_NONE), more than half of all seats are always enough. */
 int undo_needed(const Undo *undo, unsigned seats, Seat asker, bool is_over);
 
 /* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals is the greatest

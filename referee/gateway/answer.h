@@ -23,7 +23,8 @@ typedef struct {
     unsigned status;      /* OUT: status that was sent */
 } HttpAnswer;
 
-/* Answers with @refusal. The answer ends the connection unless its status is 404 or 405. */
+/* Answers with @refusal, whose sentence comes from @words in the language of the guest. The answer
+ * ends the connection unless its status is 404 or 405. */
 enum MHD_Result answer_refuse(HttpAnswer *answer, const Words *words, WordsRefusal refusal);
 
 /* Answers with @status, with the body @bytes and with @headers, of type "a(ss)": names and values.

@@ -10,8 +10,9 @@
  *
  * In the diagram, "…" stands for any number of such messages, and "?" for an optional one. The
  * messages from HELLO to OPEN are the briefing. A line is a guest's connection to the broker
- * (line.h). The gateway may not connect to the broker itself, so it asks the referee for a socket.
- * The gateway sends COUNTS only if a count has changed.
+ * (line.h). The gateway is not allowed to create network sockets (confine.h), so it asks the
+ * referee for a socket that is connected to the broker. The gateway sends COUNTS only if a count
+ * has changed.
  *
  * The channel is a pair of SOCK_SEQPACKET sockets. The referee creates the pair, and the gateway
  * inherits one end, so no other process can write to the channel. One packet is one message: its

@@ -20,9 +20,10 @@
 #include <stdbool.h>
 
 /* Checks the first packet of a guest. The @size bytes at @bytes must be the complete packet.
- * Returns NULL if the packet is a CONNECT that meets the conditions at the head of this file; the
- * broker may then judge the guest. Otherwise returns the CONNACK that refuses the guest (*@n bytes,
- * static). Section 3.1 of MQTT 3.1.1 and of MQTT 5 defines CONNECT. */
+ * Returns NULL if the packet is a CONNECT that meets the conditions at the head of this file. The
+ * gateway may then pass the packet on to the broker, which checks the password. Otherwise returns
+ * the CONNACK that refuses the guest (*@n bytes, static). Section 3.1 of MQTT 3.1.1 and of MQTT 5
+ * defines CONNECT. */
 const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 
 /* Reports whether the complete CONNECT that connect_refuse() accepted is of MQTT 5. */
@@ -43,5 +44,6 @@ enum {
 void connect_make_key(void);
 
 /* Hashes the username and the password of a complete CONNECT into @digest, with a key that only
- * this process has. Returns true for every packet that connect_refuse() accepts. */
+ * this process has. Returns true for every packet that connect_refuse() accepts, and false for a
+ * packet that cannot be parsed. */
 bool connect_digest(const guint8 *bytes, gsize size, guint8 digest[CONNECT_DIGEST_BYTES]);

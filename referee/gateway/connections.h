@@ -4,15 +4,16 @@
  *     accepted ──► request read ──► answered ──► next request …       each within its time limit
  *                       └──► websocket ──► credentials accepted       no time limit from now on
  *
- * A stranger is a connection whose credentials the broker has not accepted yet. When a limit is
- * reached, a new connection replaces a stranger. If the address of the new connection has reached
- * its own limit, the new connection replaces the oldest stranger of this address. Otherwise, the
- * new connection replaces the oldest stranger of the busiest address. This is the address with the
- * most connections of all addresses that have a stranger. Addresses with at most CONNECTIONS_FEW
- * connections, as many as a browser opens, count as equally busy. So a flood displaces its own
- * connections, and never a phone at a table. The limits fit a café, where forty phones with several
- * tabs each may share one address. A connection over TLS takes about 20 KiB of memory. So all
- * strangers together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
+ * A guest is a client of the gateway. A stranger is a connection whose credentials the broker has
+ * not accepted yet. When a limit is reached, a new connection replaces a stranger. If the address
+ * of the new connection has reached its own limit, the new connection replaces the oldest stranger
+ * of this address. Otherwise, the new connection replaces the oldest stranger of the busiest
+ * address. This is the address with the most connections of all addresses that have a stranger.
+ * Addresses with at most CONNECTIONS_FEW connections count as equally busy, since one browser may
+ * open that many. So a flood displaces its own connections, and never a phone whose credentials the
+ * broker has accepted. The limits fit a café, where forty phones with several tabs each may share
+ * one address. A connection over TLS takes about 20 KiB of memory. So all strangers together take
+ * at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */

@@ -29,8 +29,8 @@ enum {
      * copies to send after ten seconds. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
-    /* An act behind so many units waits for about 50 ms. The broker holds at most 3000 messages for
-     * the referee. */
+    /* An act with this many units ahead of it in the broker's queue waits for about 50 ms. The
+     * queue holds at most 3000 messages. */
     FLOW_ALL_MAX = 256,
     FLOW_FORGET_S = 5, /* seconds */
 };
@@ -52,8 +52,8 @@ typedef struct {
     FlowTotal *totals; /* of both groups (FlowTotals), borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
-    /* copies received so far of the current verdict; the broker sends one for each subscription
-     * (flow_note_verdicts()) */
+    /* copies received so far of the verdict whose copies are still arriving; the broker sends one
+     * copy for each subscription (flow_note_verdicts()) */
     gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
     /* time in s at which the wait for the next verdict began: when the last verdict arrived, or
@@ -80,7 +80,7 @@ bool flow_may_send(const Flow *flow, double now_s);
 void flow_note_sent(Flow *flow, gsize n_bytes, double now_s);
 
 /* Counts @n messages on the topic of verdicts, which came from the broker at @now_s. The broker
- * sends each verdict @n_each times, once for each subscription of the guest that matches. When all
+ * sends each verdict @n_each times, once for each matching subscription of the guest. When all
  * copies of a verdict have arrived, the guest has one act fewer in flight. Its units in flight
  * decrease by their average per act, rounded up. */
 void flow_note_verdicts(Flow *flow, gsize n, int n_each, double now_s);

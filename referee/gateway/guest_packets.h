@@ -3,9 +3,10 @@
  *
  *     bytes from the guest ─add─► complete packets ─judge─► packets that may be sent ─► broker
  *
- * Only complete packets are judged and sent: MQTT.js sends one packet in seven pieces, and the
- * broker would wake up for each. Judging applies the limits on what a guest may ask of the broker
- * and the referee: acts in flight (flow.h), topics (subscriptions.h), and the limits below.
+ * A guest is a client of the gateway. Only complete packets are judged and sent: MQTT.js sends one
+ * packet in seven pieces, and the broker would wake up for each. Judging applies the limits on what
+ * a guest may ask of the broker and the referee: acts in flight (flow.h), topics (subscriptions.h),
+ * and the limits below.
  */
 #pragma once
 
@@ -21,16 +22,18 @@ enum {
      * so do the guest's packets behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
-    /* A packet of this bucket costs one token, and one more for each 2 KiB. The size counts because
-     * the broker sends a seat's draft answers back to the seat, and these can be long. */
+    /* A packet that takes from the bucket of notices costs one token, and one more for each 2 KiB.
+     * The size counts because the broker sends a seat's draft answers back to the seat, and these
+     * can be long. */
     GUEST_NOTICE_BYTES = 2 << 10,
     GUEST_PROPERTIES_MAX = 64, /* bytes of the properties of a message in MQTT 5 */
     /* Largest body of a packet that is neither a message nor a subscription, such as an
      * acknowledgement. */
     GUEST_SMALL_MAX = 128,
-    /* Token bucket for the bytes of SUBSCRIBE and UNSUBSCRIBE, since the broker answers a
-     * subscription with all retained messages of its topics. A guest that overdraws it is
-     * disconnected. A page that subscribes to all of its topics takes about 260 tokens. */
+    /* Token bucket for SUBSCRIBE and UNSUBSCRIBE, which cost one token a byte, since the broker
+     * answers a subscription with all retained messages of its topics. A guest that overdraws the
+     * bucket is disconnected. A page that subscribes to all of its topics takes about 260
+     * tokens. */
     GUEST_WISHES_BURST = 4 << 10,
     GUEST_WISHES_RATE = 32, /* a second */
 };

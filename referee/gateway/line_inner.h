@@ -24,7 +24,7 @@ struct Lines {
     /* Lines that wait for a socket to the broker: &Line.id (guint64 *) → Line, neither owned */
     GHashTable *asked;
     GQueue all; /* of Line, owned */
-    GQueue due; /* of Line, not owned: have new bytes for the broker in this turn */
+    GQueue due; /* of Line, not owned: the lines that got bytes for the broker in this turn */
     guint64 last_id;
     gsize n_held;     /* bytes that all lines hold together */
     guint64 n_secure; /* bytes sent to guests whose connection uses TLS (lines_count_secure()) */

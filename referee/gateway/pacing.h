@@ -3,14 +3,15 @@
  *
  * Hundreds of connections that send requests without end would delay everybody, although each
  * request costs little. So each address has a token bucket. While the bucket is empty, the requests
- * of the address wait, and none is refused. The connection of a waiting request is suspended, so it
- * has one waiting request at most.
+ * of the address wait, and none is refused. The connection of a waiting request is suspended, so a
+ * connection has at most one waiting request.
  *
- * A request costs a token. GET requests among the first PACING_EARLY of a connection are paid from
- * a second bucket of the address, as long as it has tokens. So a page loads at once, although other
- * guests of the same address send requests without end. A flood of new connections empties both
- * buckets. Over TLS, each PACING_BYTES of a file cost a token in addition,
- * since they must be encrypted: the cipher that the guest chooses may take 5 ms for a megabyte.
+ * A request costs a token. Each address also has a second bucket. While this bucket has tokens, it
+ * pays for each GET request that is one of the first PACING_EARLY requests of its connection. So a
+ * page loads at once, although other clients of the same address send requests without end. A flood
+ * of new connections empties both buckets. Over TLS, each PACING_BYTES of a file cost a token of
+ * the first bucket in addition, since they must be encrypted: the cipher that the client chooses
+ * may take 5 ms for a megabyte.
  */
 #pragma once
 
@@ -40,10 +41,10 @@ Pacing *pacing_new(struct ev_loop *loop, PacingContinue go_on);
 /* Frees @pacing. No request may still be waiting. */
 void pacing_free(Pacing *pacing);
 
-/* Counts @request from @address, which costs a token and @extra more. @is_early is true for one of
- * the first PACING_EARLY requests of a connection. Returns true if the request may continue at
- * once. Otherwise it waits: @pacing calls its PacingContinue later, unless pacing_leave() comes
- * first. */
+/* Counts @request from @address, which costs one token plus @extra tokens. @is_early is true for a
+ * GET request that is one of the first PACING_EARLY requests of its connection. Returns true if the
+ * request may continue at once. Otherwise the request waits: @pacing calls its PacingContinue
+ * later, unless the caller calls pacing_leave() first. */
 bool pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request);
 
 /* Removes the waiting @request, which came from @address. */

@@ -6,8 +6,8 @@
  *                                                      ├─► upstream: the referee answers
  *                                                      └─► lines: a websocket
  *
- * The requests of an address that sends too many wait for their turn first (pacing.h). The origin
- * (the header Origin) matters for /join, /scan, /host/… and the websocket. For the websocket, the
+ * If an address sends too many requests, they first wait for their turn (pacing.h). The origin (the
+ * header Origin) matters for /join, /scan, /host/… and the websocket. For the websocket, the
  * gateway checks the origin before the length. web.h lists the routes.
  *
  * All functions except request_continue() are callbacks of libmicrohttpd, whose documentation

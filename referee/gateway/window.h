@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* window.h: the messages to a guest that the guest has not acknowledged
  *
- * The broker keeps each message with QoS 1 until the guest acknowledges it (PUBACK). A guest that
- * acknowledges nothing would make the broker keep up to 1 000 messages, and queue others behind
- * them. So the line disconnects a guest whose window grows too large.
+ * A guest is a client of the gateway. The broker keeps each message with QoS 1 until the guest
+ * acknowledges it (PUBACK). A guest that acknowledges nothing would make the broker keep up to
+ * 1 000 messages, and queue others behind them. So the line disconnects a guest whose window grows
+ * too large.
  */
 #pragma once
 

@@ -39,5 +39,5 @@ typedef void (*BackupSocketEach)(const char *table,
 /* Requests all journals from the referee that runs with the state folder @state. Must not be called
  * in the referee's own process. Calls @each once for each table of the answer. The arguments of
  * @each are borrowed. Returns false with an error when the connection fails or the answer is not
- * valid. A @fault that @each receives is not such an error. */
+ * valid. Returns true even if @each has received a @fault for some tables. */
 bool backup_socket_ask(const char *state, BackupSocketEach each, gpointer data, GError **error);

@@ -43,8 +43,8 @@ bool command_queue_holds(const CommandQueue *queue, const char *text);
 void command_queue_go_on(CommandQueue *queue);
 
 /* Must be called for each new connection to the broker. If the last command was sent less than
- * COMMAND_QUEUE_LOST_MS ago and has no answer, puts it back in its place. Then sends the first
- * command that waits. */
+ * COMMAND_QUEUE_LOST_MS ago and has no answer, puts that command back at the front of the queue.
+ * Then sends the first command that waits. */
 void command_queue_begin(CommandQueue *queue);
 
 enum {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* join.h: joining a table over HTTP
  *
- * A phone joins with the code of a seat card, with a one-time code of the host, with a free colour,
- * or as a spectator screen. The desk gives the phone its seat; a screen needs none. Then the broker
- * creates an account, and the phone receives its credentials (admission.h).
+ * A phone joins in one of four ways: with the code of a seat card, with a one-time code from the
+ * host, by naming the colour of a free seat, or as a spectator screen. The desk gives the phone its
+ * seat; a screen needs none. Then the broker creates an account, and the phone receives its
+ * credentials (admission.h).
  *
  *     /join ─► desk_join() ─► admission_let_in()
  */

@@ -10,11 +10,11 @@
  *                       └──► journal
  *
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
- * journal. The caller publishes views only after the journal's commit. decide() accepts the acts
- * that legal() offers, and no others. The comments on legal() and on Offer (schema.h) list the
- * exceptions. tests/referee/walk.c lets bots play games, and checks that decide() and legal() agree
- * apart from these exceptions. A state can be copied, so decide() may apply events to a copy while
- * it judges an act.
+ * journal. The caller publishes views only after the journal's commit. Apart from some exceptions,
+ * decide() accepts exactly those acts that legal() offers. The comments on legal() and on Offer
+ * (schema.h) list the exceptions. tests/referee/walk.c lets bots play games, and checks that
+ * decide() and legal() otherwise agree. A state can be copied, so decide() may apply events to a
+ * copy while it judges an act.
  */
 #pragma once
 
@@ -58,7 +58,7 @@ typedef AnswerMark (*Judge)(
 /* The knowledge that an event gives, in increasing order. */
 typedef enum {
     REVEALS_NOTHING,
-    REVEALS_FACT,   /* somebody knows more, which nobody can undo */
+    REVEALS_FACT,   /* somebody learns something that an undo cannot make them forget */
     REVEALS_VERDICT /* an attempt to win was judged */
 } Reveals;
 
@@ -133,11 +133,11 @@ struct Game {
      * Hansom's own words in them are in the language of @speech. `texts` is NULL when the game has
      * no texts to read on a phone. */
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-    /* Stores the introduction and the texts of the case that @seat has read in @texts, which has
-     * room for GAME_TEXTS_MAX, and returns their number. Texts that were only read aloud are not
-     * among them. The texts are borrowed. Returns 0 if @seat may not answer in its own words now.
-     * table_mentions() finds in these texts the names that a player can pick as an answer.
-     * `read_texts` is NULL when no answer of the game is in a player's words. */
+    /* Fills @texts, which has room for GAME_TEXTS_MAX texts, with the introduction and with those
+     * texts of the case that @seat has read. Returns their number. Texts that were only read aloud
+     * are not among them. The texts are borrowed. Returns 0 if @seat may not answer in its own
+     * words now. table_mentions() finds in these texts the names that a player can pick as an
+     * answer. `read_texts` is NULL when no answer of the game is in a player's words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */
@@ -154,9 +154,9 @@ struct Game {
     /* Returns a description of the first invariant that @state breaks, or NULL if it breaks
      * none. */
     const char *(*check)(const State *state);
-    /* Returns what knowledge @event gives somebody. It decides who must agree to taking the act
-     * back (desk/undo.h). Players can observe what this function returns. So the result must not
-     * depend on the state, nor on fields of @event that are hidden from them. */
+    /* Returns the kind of knowledge that @event gives to anybody. The result decides who must agree
+     * before the act can be taken back (desk/undo.h). Since players can observe the result, it must
+     * not depend on the state, nor on fields of @event that are hidden from them. */
     Reveals (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);

@@ -55,8 +55,8 @@ void kit_emit(Ruling *ruling,
 
 /* Appends an offer of @verb to @offers, with all arguments left out. @about is the piece that the
  * offer concerns, or PIECE_NONE. Returns the offer, owned by @offers. The caller may then set its
- * arguments. If @offers is full, returns a spare offer of @offers that does not count: the caller
- * may fill it, but it is lost. */
+ * arguments. If @offers is full, returns a spare element of @offers that is not part of the list:
+ * the caller may set its arguments too, but nobody reads them. */
 Offer *kit_offer(Offers *offers, int verb, int about);
 
 /* Appends an offer of the verb of @act, with exactly the numbers and flags of @act as arguments.

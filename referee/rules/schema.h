@@ -47,9 +47,9 @@ typedef struct {
     const char *name;
     FieldKind kind;
     bool required; /* in an act: true when the act is malformed without this field */
-    /* For a FIELD_WORD of an act: true when the parser accepts any word. For such a field, it also
-     * accepts an integer, and takes the integer's digits as the word ("2"). A word that is not in
-     * `words` becomes -1, which the game refuses. */
+    /* For a FIELD_WORD of an act: true when the parser accepts any word. The parser then also
+     * accepts an integer, and reads its digits as a word (2 as "2"). A word that is not in `words`
+     * becomes -1, which the game refuses. */
     bool any_word;
     bool may_be_absent; /* in an event: true when a seat or piece may be null */
     /* In an event: true when the journals of earlier builds lack the field. A missing field reads
@@ -60,10 +60,11 @@ typedef struct {
     /* In an act: true when only a script may use the field. table_act() refuses a player's act with
      * this field as malformed. */
     bool scripted;
-    /* In an act: true when a player must name the piece by the code that is printed on the side
-     * Game.scan_side (game.h) of its card. table_act() refuses any other name from a player as
+    /* In an act: true when a player must name the piece by the code on one side of its card, the
+     * side Game.scan_side (game.h). table_act() refuses any other name from a player as
      * unknown-card. A player can know a piece's id, or a code on another side, without having the
-     * card at hand. With such a name, the player could choose a card, or learn where it lies. */
+     * card at hand. With such a name, the player could claim a card that they do not hold, or learn
+     * from the refusal that another player holds it. */
     bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
     /* In an event: the smallest and the largest value of a number, of each number in a list, or of
@@ -80,7 +81,8 @@ typedef struct {
     bool without_seat; /* true for a verb whose acts have no `by` */
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
     /* True for a verb that a seat may do again and again without bringing the game closer to its
-     * end. Each such act is journaled, and published to every phone. seat_limits.h limits them. */
+     * end. Each such act is journaled, and published to every phone. seat_limits.h limits how often
+     * a seat may do such acts. */
     bool repeatable;
     /* For an event: the verdict of an act that causes the event, instead of "ok"; NULL for "ok". */
     const char *verdict;

@@ -83,7 +83,8 @@ bool table_restore_act(Table *table, const char *events, Reveals *reveals, GErro
  * NULL when @text is not a valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
-/* Returns the greatest knowledge that one of @events gives (Game.reveals). */
+/* Returns the highest result of Game.reveals for one of @events: how much somebody learns from
+ * them. Returns REVEALS_NOTHING for an empty list. */
 Reveals table_reveals(const Table *table, const EventList *events);
 
 /* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. @events may

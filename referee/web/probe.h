@@ -13,8 +13,8 @@
 
 typedef struct Probe Probe;
 
-/* Starts to probe @port of this machine. Calls @silent when nothing has answered for too long, and
- * again while the silence lasts. */
+/* Starts to probe @port of this machine. Calls @silent when no answer has come within the timeout
+ * (heartbeat.h), and again after each further timeout without an answer. */
 Probe *probe_new(int port, void (*silent)(gpointer data), gpointer data);
 void probe_free(Probe *probe);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Probe, probe_free)

@@ -23,7 +23,8 @@
 
 enum {
     /* Limit for the joins and scans of one address, which all phones of a café may share. The
-     * request that reaches the limit is refused, and so are all later ones in the time span. */
+     * request that reaches the limit is refused, and so are all later ones until the time span
+     * (WEB_TRIES_SPAN_S) ends. */
     WEB_ASKS_MAX = 240,
     WEB_TRIES_MAX = 30,    /* limit for the wrong codes and wrong host keys of one address */
     WEB_TRIES_SPAN_S = 60, /* time span of all these limits, in s */

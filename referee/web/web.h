@@ -8,10 +8,11 @@
  *                                                   edition has one; the gateway serves it
  *     GET  /network                                 the network report for a phone: vicinity.h
  *     GET  /tables                                  the list of tables
- *     POST /scan  {"code"}                          for a phone without a seat: the meaning of a
- *                                                   code, and the tables that know it. Several
- *                                                   tables may know a code of the common set, the
- *                                                   pieces that all cases of a game share.
+ *     POST /scan  {"code"}                          for a phone without a seat: the piece with the
+ *                                                   code, and the tables where the code is valid.
+ *                                                   The pieces that all cases of a game share (the
+ *                                                   common set) have codes that may be valid at
+ *                                                   several tables.
  *     POST /join  {"code","table"?} | {"table","seat"} | {"table"}, with "language"?
  *                                                   joins a table by a code, in a free seat, or as
  *                                                   a screen

@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* figures.h: counts the actions and findings of a run, in memory that all jobs (processes) of the
- * run share. A job plays evenings: in an evening, one daemon hosts a few tables. */
+ * run share
+ *
+ * A job plays evenings: in an evening, one daemon hosts a few tables. A blow is a failure that the
+ * test causes. A fault is an error of the daemon that the test finds.
+ */
 #pragma once
 
 #include <stdatomic.h>
@@ -8,7 +12,7 @@
 
 #include "tests/crash/history.h"
 
-/* Kinds of injected faults. The first four are kills. */
+/* Kinds of blows. The first four are kills. */
 typedef enum {
     BLOW_REFEREE, /* kill -9 */
     BLOW_BROKER,
@@ -37,7 +41,7 @@ enum {
 typedef struct {
     atomic_long left;           /* number of kills still to do */
     atomic_bool fails;          /* true once a job has found a fault; then all jobs end */
-    atomic_long blows[BLOWS_N]; /* number of faults injected, by kind */
+    atomic_long blows[BLOWS_N]; /* number of blows, by kind */
     /* `evenings` counts the finished evenings, and `games` the games that were begun. `acts` counts
      * the acts, each once, and `resent` how often an act was sent again. `verdicts` counts the
      * verdicts with events, each once, and `again` the repeated verdicts (history.h). `entries`

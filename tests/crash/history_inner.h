@@ -5,7 +5,7 @@
 
 #include "tests/crash/history.h"
 
-/* Kinds of message. The last part of the topic tells the kind. */
+/* Kinds of message. Each kind has a topic of its own (KIND_TOPICS). */
 typedef enum {
     KIND_VERDICT,
     KIND_VIEW,

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* siege.h: runs one daemon with its tables and their phones, and injects faults
+/* siege.h: runs one daemon with its tables and their phones, and causes failures
  *
- * A blow is one injected fault. An evening begins with an empty state folder and one or more
- * tables, and plays one game at each table. Blows may kill the daemon many times during an evening,
- * and the test restarts it. A job is one of the processes of a test run; each job runs evenings of
- * its own. The history of a table (history.h) records the messages of its phones, and the errors
- * that it finds in them. The trace is a log of all that happens, in the file trace.log.
+ * A blow is a failure that the test causes. A fault is an error of the daemon that the test finds.
+ * An evening begins with an empty state folder and one or more tables, and plays one game at each
+ * table. Blows may kill the daemon many times during an evening, and the test restarts it. A job is
+ * one of the processes of a test run; each job runs evenings of its own. The history of a table
+ * (history.h) records the messages of its phones, and the faults that it finds in them. The trace
+ * is a log of all that happens, in the file trace.log.
  *
  *     siege.c   evenings: start, play, strike a blow, check, restart
  *     play.c    the acts of the phones
@@ -32,7 +33,7 @@ typedef struct {
 } SiegePlan;
 
 /* Runs evenings until all jobs together have made the kills of the run (figures.h), or until one
- * job has found an error. Prints the faults of this job. Returns false if this job has found a
+ * job has found a fault. Prints the faults of this job. Returns false if this job has found a
  * fault, or if any job has found complaints of libraries or sanitizers in a daemon's log. */
 bool siege_run(const SiegePlan *plan);
 
@@ -88,7 +89,7 @@ typedef struct Siege {
     int n_phones;     /* number of phones so far, used in their addresses */
     guint n_verdicts; /* number of verdicts on waiting acts, since blow.c last set it to 0 */
     FILE *trace;
-    /* description of the first error that belongs to no table, such as a timeout; empty if none */
+    /* description of the first fault that belongs to no table, such as a timeout; empty if none */
     GString *fault;
 } Siege;
 
@@ -98,7 +99,7 @@ int siege_draw(Siege *siege, int n);
 /* Writes a line to the trace. */
 void siege_note(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 
-/* Reports an error that belongs to no table, such as a timeout. Keeps only the first one. */
+/* Reports a fault that belongs to no table, such as a timeout. Keeps only the first one. */
 void siege_fail(Siege *siege, const char *format, ...) G_GNUC_PRINTF(2, 3);
 /* Returns false if siege_fail() was called, or if the history of a table contains a fault. */
 bool siege_is_sound(const Siege *siege);

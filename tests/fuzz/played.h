@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* played.h: games at certain stages, for targets that continue them
+/* played.h: games at certain stages, for fuzz targets (target.h) that continue them
  *
- * A stage is a fixed number of acts. At the first request for a stage of a game, this module looks
- * for its journal in the folder $FUZZ_PLAYED. If the journal is not there, bots play the game up to
- * that stage, and the module stores the journal in the folder. For later requests, the process
- * keeps the journal in memory. Random numbers, time and passwords are always the same, so the
- * journal is the same to the byte.
+ * A stage is a fixed number of acts. Each stage of a game has a journal. At the first request for a
+ * journal, this module looks for the journal in the folder $FUZZ_PLAYED. If the journal is not
+ * there, bots play the game up to that stage, and the module stores the journal in the folder. For
+ * later requests, the process keeps the journal in memory. Random numbers, time and passwords are
+ * always the same, so the journal is the same to the byte.
  */
 #pragma once
 

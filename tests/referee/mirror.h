@@ -28,12 +28,13 @@ void mirror_act(Mirror *mirror, Seat seat, const json_t *act);
 const char *mirror_sent(const Mirror *mirror, Viewer viewer);
 
 /* Overwrites each seal, salt and hash in @text (64 digits of lower-case hex) with zeros, and
- * returns @text. Everybody sees these digits. They differ between two editions if a secret differs.
- * A comparison of two tables may ignore them, because they reveal no secret. The seal (seal.h) is a
- * hash of a part of the case and of a secret salt. The referee publishes this part and the salt
- * only after the end of the game. This part contains hashes of the cards' texts. The hashes help
- * only viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
+ * returns @text. Two tables whose secrets differ publish different digits. A comparison of the
+ * tables may ignore the difference, because the digits reveal no secret. The seal (seal.h) is a
+ * hash of a part of the case and of a secret salt. The referee publishes that part and the salt
+ * only after the end of the game. That part contains hashes of the cards' texts, which are of use
+ * only to viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 
-/* Returns the topics of all recorded messages in the order of sending, whoever received them. */
+/* Returns the topics of all recorded messages, whoever received them: one topic a line, in the
+ * order of sending. The text is borrowed until the next act. */
 const char *mirror_order(const Mirror *mirror);

@@ -104,8 +104,8 @@ struct Pair {
 void pair_play(Pair *pair, int n_seats, bool desks);
 
 /* Opens the two tables, each with its act in @opens, to which the function adds the member "seats".
- * Then, if there are desks, opens each with its list of acts in @at_desk. The items of a list are
- * {"by": seat, "do": act}. */
+ * Then, if there are desks, does the acts of each list in @at_desk at its desk. The two lists have
+ * the same length. Their items are {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.

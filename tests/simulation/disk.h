@@ -3,9 +3,10 @@
  *
  * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
- * a sync. A power cut keeps a random part of the unsynced data, sector by sector. The changes of
- * names since the last sync of the folder have an order. A power cut keeps them up to a random
- * point, and drops the later ones. There is one folder; names are whole paths.
+ * a sync. A power cut keeps a random part of the unsynced data, sector by sector. A change of names
+ * (a creation, link, rename or removal) is safe only after a sync of the folder. A power cut keeps
+ * a random number of the unsynced changes, the oldest ones, and undoes the others. There is one
+ * folder; names are whole paths.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.
@@ -53,7 +54,8 @@ void disk_cut_power(Disk *disk);
 
 /* Reports whether the file @name is safe. An existing file is safe if its name and all its data
  * would survive a power cut. A missing file is safe unless a file with synced data had this name at
- * the last sync of the folder. An empty file without unsynced changes counts as missing. */
+ * the last sync of the folder, since a power cut could then bring that file back. An empty file
+ * without unsynced changes counts as missing. */
 bool disk_is_safe(const Disk *disk, const char *name);
 
 /* Returns the names of all files, sorted, as of the last sync of the folder or the last power cut,

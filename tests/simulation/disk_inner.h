@@ -41,8 +41,8 @@ struct Disk {
     GTree *safe;         /* names that are sure to survive a power cut */
     GPtrArray *name_ops; /* of NameOp, owned: unsynced changes that lead from .safe to .now */
     Trouble trouble;
-    /* the trouble happens at this operation; counts only the coming operations that .trouble can
-     * affect, and 1 is the next one */
+    /* number of the operation at which .trouble happens, among the coming operations that .trouble
+     * can affect; 1 is the next one */
     int after;
     bool has_failed;
 };

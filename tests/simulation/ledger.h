@@ -8,8 +8,8 @@
  * - Within a game, two views on a topic with the same sequence number have the same bytes, even if
  *   a crash lies between them. Only the last member, "happened", may differ. It is the list of the
  *   events that were published to all, or null if the daemon publishes the view without new events.
- * - All verdicts for an id have the same bytes. If the daemon answers the id again in a later game
- *   at the table, only "seq" may differ.
+ * - All verdicts that a seat receives on one act id have the same bytes. If the daemon repeats the
+ *   verdict in a later game at the table, only "seq" may differ.
  * - A topic carries only messages for its own seat.
  *
  * At each audit, for the safe data (the data on the disk that would survive a power cut):

@@ -72,7 +72,7 @@ typedef struct {
     bool is_dead; /* the daemon has died, and nothing that its code still does has an effect */
     /* number of effects until the daemon dies, counting the fatal one; 0: no death is planned */
     int effects_left;
-    gint64 skew_us;  /* error of the wall clock */
+    gint64 skew_us;  /* error of the wall clock; positive when it is fast */
     gpointer daemon; /* the Daemon of this evening */
     gpointer disk;   /* the Disk of this evening */
 } Sim;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* walks.h: a game of Adventures in the Fog as a plain record, player by player
  *
- * Each player draws a path over a map, line by line from spot to spot. A die that the player takes,
- * or a reward, allows new lines. Icons at the entered spots pay for mysteries. The pouch is a row
- * on the player's map. It holds the icons that the player bought or received as a reward. A player
- * marks out each icon that is used up.
+ * Each player draws a path over a map, line by line from spot to spot. A player may draw lines
+ * after taking a die, or as a reward. Icons at the entered spots pay for mysteries. The pouch is a
+ * row on the player's map. It holds the icons that the player bought or received as a reward. A
+ * player marks out each icon that is used up.
  *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
@@ -33,9 +33,10 @@ typedef struct {
     int turn;
     int mystery; /* counted from 0 */
     int n_paid[ICON_KINDS];
-    /* The reward of the mystery and that of the progress track together, as the player really got
-     * them: coins for an exchanged reward (RF-10), and the chosen icon for an icon of choice.
-     * Reward.travels is 1 if the player drew the extra line (RF-13). */
+    /* The sum of the two rewards that the player received: that of the mystery and that of the
+     * progress track. A reward that the player exchanged counts as coins (RF-10), and an icon of
+     * the player's choice as the icon that was chosen. Reward.travels is 1 if the player drew the
+     * extra line (RF-13). */
     Reward got;
 } WalkSolution;
 

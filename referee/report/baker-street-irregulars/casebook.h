@@ -4,7 +4,7 @@
  *     journal entries ──► Casebook: the play of each turn, totals per seat, final files and
  *                                   precincts, the movement of cards that won the game
  *
- * A clue has a type and a rank. Four cards show the same clue. Each player collects clues in a case
+ * A clue has a type and a rank. Each clue is on four cards. Each player collects clues in a case
  * file on the table, which has a place for one clue of each type. This module makes no graphics.
  * During the game the record would reveal hands, so there are reports only of finished games.
  */

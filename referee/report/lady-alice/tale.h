@@ -25,9 +25,10 @@ enum {
 typedef struct {
     Seat by;
     bool is_accusation;
-    int turn;         /* number of the turn, from 1; each suspicion begins a turn */
-    guint32 shown;    /* bit c is set when the combination contains clue c */
-    guint32 covered;  /* bit c is set when clue c got a business card before the next suspicion */
+    int turn;      /* number of the turn, from 1; each suspicion begins a turn */
+    guint32 shown; /* bit c is set when the combination contains clue c */
+    /* bit c is set when clue c got a business card between this suspicion and the next one */
+    guint32 covered;
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */
 } TaleColumn;

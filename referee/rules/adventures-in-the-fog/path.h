@@ -56,9 +56,9 @@ int path_head(const Path *path);
 void path_enter(Path *path, int spot);
 
 /* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns the
- * refusal that comes first in the order of RF-29. When no road joins the head and @spot, this is
- * `not-from-head` if a road joins an earlier spot of the path and @spot, and `no-road` if none
- * does. */
+ * refusal that comes first in RF-29 of those that apply. `not-from-head` means that no road leads
+ * from the head to @spot, but one leads there from an earlier spot of the path. `no-road` means
+ * that no road leads there from any spot of the path. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
 /* Judges the lines to the @n spots of @route, each from the end of the line before. Returns

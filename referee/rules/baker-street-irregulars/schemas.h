@@ -146,7 +146,7 @@ enum {
     EV_CARD,
     PLAYED_PRECINCT,              /* in played and taken */
     DRAWN_OPEN = PLAYED_PRECINCT, /* true when the drawn card is revealed */
-    DRAWN_BY,                     /* the seat that registered the card */
+    DRAWN_BY,                     /* the seat that scanned the card */
 };
 enum {
     INVESTIGATED_RANK = 1,

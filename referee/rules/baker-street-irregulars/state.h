@@ -115,9 +115,9 @@ int bsi_n_deck(const State *state);
 bool bsi_can_draw(const State *state, int card);
 /* Returns the number of cards in the deck and the discard pile together. */
 int bsi_n_to_draw(const State *state);
-/* Reports whether @card may be the next card to draw, in the view of @seat. Returns true if @card
- * can be drawn (bsi_can_draw()) or is in the hand of @seat, who does not know the cards in that
- * hand. */
+/* Reports whether @seat must consider it possible that @card is the next card to draw. Returns true
+ * if @card can be drawn (bsi_can_draw()) or is in the hand of @seat, who does not know the cards in
+ * that hand. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
 /* Reports whether @card is one of the 64 cards, and is named in a valid way. A phone must name it
  * by the code on its back, since a player can guess an id. A script may also use its id

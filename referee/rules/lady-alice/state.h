@@ -18,8 +18,8 @@
  *
  * Two things are secret: the evidence of each seat, and the value of each face-down counter.
  * As long as a secret is not public, refusals, their RefusalFacts, offers and public events must
- * not depend on this secret. Only two things may depend on secret evidence: the number of smiles
- * (`reveal`), and the registration of evidence (setup.c).
+ * not depend on this secret. There are two exceptions for secret evidence: the number of smiles
+ * (`reveal`) and the registration of evidence (setup.c) may depend on it.
  */
 #pragma once
 
@@ -86,9 +86,9 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. The next turn then begins with `smiles` as
-     * the accusation left it, and only the host's view shows this number. The suspicion of that
-     * turn clears both fields. */
+    /* True when the last combination was an accusation. If so, `smiles` keeps its value when the
+     * next turn begins, but then only the host's view shows the value. The suspicion of that turn
+     * sets `accused` to false and `smiles` to SMILES_NONE. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
@@ -154,7 +154,7 @@ int la_smiles(const State *state);
 /* Returns the number of smiles that solves the case. It is the number of players, but at most four,
  * since a combination has only four clues (LA-063). */
 int la_needed(const State *state);
-/* Reports whether @clue is part of the solution: the evidence of a seat. */
+/* Reports whether @clue is part of the solution, that is, whether a seat holds it as evidence. */
 bool la_is_true(const State *state, int clue);
 /* Returns the number of open counters of @seat with @value. */
 int la_n_open(const State *state, Seat seat, int value);
@@ -166,10 +166,10 @@ typedef struct {
 } CounterPlace;
 
 /* Returns the open counter of @seat with @value that is likeliest to be wrong. Called when a
- * correction from @entered to @value would give @seat one such counter too many. The first choice
- * is a counter that was declared as @entered (Counter.declared), the second a counter that was
- * declared as another number than @value, and the third any. Of equal counters, returns the first
- * on the board. @seat must have an open counter with @value. */
+ * counter of @seat is to be corrected from @entered to @value, but COUNTERS_ALIKE open counters of
+ * @seat have @value already. Prefers a counter that was declared as @entered (Counter.declared),
+ * then one that was declared as another number than @value. Of equally likely counters, returns the
+ * first on the board. @seat must have an open counter with @value. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the number that the face-down @counter shows when it is turned up. This is the declared

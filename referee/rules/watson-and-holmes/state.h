@@ -187,7 +187,8 @@ const Location *wh_location(const State *state, int piece);
 
 bool wh_has_mark(const State *state, int piece, unsigned mark);
 
-/* Reports whether @piece is a place that is not open during the whole game (WH-014). */
+/* Reports whether @piece is a place that opens after the first round, or closes after a given round
+ * (WH-014). */
 bool wh_has_hours(const State *state, int piece);
 
 /* Reports whether @piece is closed in @round because of its hours (WH-014). */
@@ -234,8 +235,8 @@ bool wh_must_solve(const State *state, Seat seat);
  * nobody bids. */
 int wh_lowest_bid(const State *state, Seat seat, int spot);
 
-/* Returns the value by which solvers are ordered at 221B: the purse, plus 2 if the seat's Toby is
- * there (RW-37). */
+/* Returns the value that decides the order of the solvers at 221B, the highest first: the purse,
+ * plus 2 if the seat's Toby is there (RW-37). */
 int wh_order_value(const State *state, Seat seat);
 
 /* Reports whether @seat is a solver: its pawn is at 221B and its answers are not compared yet. */
@@ -305,8 +306,8 @@ Refusal wh_decide_appeal(Work *work, const Act *act);
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
-/* Reports whether @answers is a sheet of answers: a record of texts with at most ANSWER_TEXT_MAX
- * bytes (solving.c). */
+/* Reports whether @answers is a sheet of answers: a record of texts, each of at most
+ * ANSWER_TEXT_MAX bytes (solving.c). */
 bool wh_is_sheet(const Value *answers);
 
 /* Stores the texts of @answers, a sheet of answers, in @sheet by question. @sheet has
@@ -334,8 +335,9 @@ void wh_take_cards(Work *work);
  * another state may own it. If no other state owns it, the caller must free it (answers.c). */
 void wh_copy_texts(State *state);
 
-/* Compares the lodged answers with the key, for all solvers whose turn it is at 221B
- * (solving.c). */
+/* Compares the lodged answers with the key, in the order of the solvers at 221B, up to the first
+ * solver who has not lodged answers. Ends the game if it is decided. Otherwise passes the Diary on
+ * if its holder is out, and calls wh_end_reading() (solving.c). */
 void wh_settle_attempts(Work *work);
 
 /* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
