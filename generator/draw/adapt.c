@@ -38,6 +38,13 @@ static const struct {
     { "mini", 44.5, 63.5 },
 };
 
+/* Reports whether @mm is within the limits. NaN is not. */
+static bool
+is_card_length(double mm)
+{
+    return mm >= CARD_LEAST_MM && mm <= CARD_MOST_MM;
+}
+
 bool
 card_size_read(const char *text, double *width_mm, double *height_mm)
 {
@@ -50,14 +57,18 @@ card_size_read(const char *text, double *width_mm, double *height_mm)
             return true;
         }
     }
-    *width_mm = g_ascii_strtod(text, &end);
+    const double width = g_ascii_strtod(text, &end);
     if (end == text || *end != 'x') {
         return false;
     }
     text = end + 1;
-    *height_mm = g_ascii_strtod(text, &end);
-    return end > text && *end == '\0' && *width_mm >= CARD_LEAST_MM && *width_mm <= CARD_MOST_MM &&
-           *height_mm >= CARD_LEAST_MM && *height_mm <= CARD_MOST_MM;
+    const double height = g_ascii_strtod(text, &end);
+    if (end == text || *end != '\0' || !is_card_length(width) || !is_card_length(height)) {
+        return false;
+    }
+    *width_mm = width;
+    *height_mm = height;
+    return true;
 }
 
 bool

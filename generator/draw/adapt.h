@@ -41,7 +41,7 @@ typedef struct {
 #define CARD_MOST_MM  190.0
 
 /* Parses a card size: a name (poker, tarot, mini) or WIDTHxHEIGHT in mm. Returns false if @text is
- * neither, or if the size is outside the limits. */
+ * neither, or if the size is outside the limits; the sizes then remain unchanged. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
 /* Reports whether the cards of @look are no larger than poker cards. Such cards fit into the boxes

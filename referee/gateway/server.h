@@ -28,9 +28,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Server, server_free)
 bool server_take_briefing(Server *server, GError **error);
 
 /* Serves HTTP on the listening socket @plain, and HTTPS on @secure (-1: none). The process's limit
- * of open descriptors bounds the number of clients. Takes ownership of both sockets. For HTTPS, the
- * briefing must have contained a certificate. Returns false with an error when an HTTP server does
- * not start. */
+ * of open descriptors bounds the number of clients. For HTTPS, the briefing must have contained a
+ * certificate. Takes ownership of both sockets on success. Returns false with an error when an HTTP
+ * server does not start; the process should then end, which closes the sockets. */
 bool server_open(Server *server, int plain, int secure, GError **error);
 
 /* Starts to handle the channel in the event loop, and reports to the referee that the gateway is
