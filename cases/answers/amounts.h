@@ -2,15 +2,16 @@
 /* amounts.h: judges answers that are a time of day or a number
  *
  * Internal to answers.c. The answer may deny other times and numbers, explain itself, or correct
- * itself: "not 40 but 48", "48 (twelve in each weight)", "I thought 40, but it is 48". Both
- * functions return ANSWER_ASK when the answer does not give exactly one definite time or number.
+ * itself: "not 40 but 48", "48 (twelve in each weight)", "I thought 40, but it is 48".
+ * amounts_judge_time() and amounts_judge_number() return ANSWER_ASK when the answer does not give
+ * exactly one definite time or number.
  */
 #pragma once
 
 #include "cases/answers/trial.h"
 
-/* Gives @c a cache of the times of day that its introduction and its cards give. case_free() frees
- * it. */
+/* Finds the times of day in the introduction and on the cards of @c, and stores them in @c as a
+ * cache. case_free() frees the cache. */
 void amounts_keep(Case *c);
 
 /* Judges an answer to a QUESTION_TIME. If the answer does not say whether its time is before or

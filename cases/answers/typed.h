@@ -32,8 +32,10 @@ typedef struct {
     bool initial; /* true for a single letter */
     bool title;   /* true for a word in LEXICON_TITLE */
     bool light;   /* true for a title, an initial or an article: it may be omitted from a name */
-    bool small;   /* true for a small word (lexicon.h) or a number: never a slip for another word */
-    Gap gap;      /* separator before the word; GAP_SPACE for the first word */
+    /* true for a small word (lexicon.h) or a number; it is never read as a misspelling of another
+     * word */
+    bool small;
+    Gap gap; /* separator before the word; GAP_SPACE for the first word */
 } TypedWord;
 
 typedef struct {
@@ -70,12 +72,12 @@ int typed_missing(const Typed *part, const Typed *whole);
 /* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
 bool typed_is_number_sign(const Typed *typed, int at);
 
-/* Looks in @typed for the first word of @phrase, with all other words of @phrase at most @phrase->n
- * + PHRASE_SPREAD (typed.c) words away from it. The words may be in any order, but if @phrase
- * begins with a denial, the denial must stand before the others. Two words match when they have the
- * same stem. They also match with one slip if the word of @phrase has 6 to 8 letters, and with two
- * slips if it is longer. A small word (lexicon.h) or a number in @typed matches only by its stem. A
- * denied word of @typed, as in "not white", does not count. But when @phrase itself contains a
- * denial, denied words count too. Returns the index in @typed of the word that matches the first
- * word of @phrase, or -1 when @typed does not contain the phrase. */
+/* Looks in @typed for the first word of @phrase. All other words of @phrase must stand near that
+ * word: at most @phrase->n + PHRASE_SPREAD (typed.c) words away. The words may be in any order, but
+ * if @phrase begins with a denial, the denial must stand before the others. Two words match when
+ * they have the same stem. They also match with one slip if the word of @phrase has 6 to 8 letters,
+ * and with two slips if it is longer. A small word (lexicon.h) or a number in @typed matches only
+ * by its stem. A denied word of @typed, as in "not white", does not count. But when @phrase itself
+ * contains a denial, denied words count too. Returns the index in @typed of the word that matches
+ * the first word of @phrase, or -1 when @typed does not contain the phrase. */
 int typed_touches(const Typed *typed, const Typed *phrase);

@@ -7,12 +7,12 @@
  *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
  *                 ├─ names.c      people: whether their names are easy to tell apart
- *                 └─ special.c    special rules: the start, hours
+ *                 └─ special.c    special rules: what the players start with, places with hours
  *
  * The loader has already ensured that the case is well formed. The check judges whether the case
- * makes a good game. An error spoils the game. A warning reports that the case breaks a guideline.
- * A warning that the author explains in the case stays in the list of findings, together with the
- * explanation.
+ * makes a good game. It returns findings, of two kinds: an error spoils the game, and a warning
+ * reports that the case breaks a guideline. A warning that the author explains in the case stays in
+ * the list of findings, together with the explanation.
  *
  * The diagram shows the parts for Watson & Holmes. Other games check their cases in cases/kinds.
  */

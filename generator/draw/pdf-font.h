@@ -48,7 +48,8 @@ guint pdf_font_number(const PdfFont *font);
 /* Returns the width of @glyph, in thousandths of the font size. Marks @glyph for embedding. */
 double pdf_font_use(PdfFont *font, PangoGlyph glyph);
 
-/* Makes @text (of @length bytes) the text that search and screen readers find for @glyph, if @glyph
- * has no text yet and @text has at most SAYS_MAX bytes (pdf-font.c). Then reports whether the text
- * of @glyph is @text. A glyph has only one text in the whole file. */
+/* Stores @text (of @length bytes) as the text of @glyph, for searching and for screen readers.
+ * Stores nothing if @glyph already has a text, or if @text has more than SAYS_MAX bytes
+ * (pdf-font.c). Then reports whether the text of @glyph is @text. A glyph has only one text in the
+ * whole file. */
 bool pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length);

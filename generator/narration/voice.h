@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* voice.h: speech synthesis with espeak-ng
  *
- * espeak-ng keeps state from earlier speech, and starts a thread that does not survive a fork. It
- * hangs when its library is terminated a second time. So the caller must call voice_speak() in a
+ * espeak-ng keeps state from earlier speech, and starts a thread that does not survive a fork. A
+ * process that shuts espeak-ng down a second time hangs. So the caller must call voice_speak() in a
  * separate process for each speech, and end that process afterwards. The same speech then always
  * gives the same samples.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fetch.h: one blocking HTTP request to a referee on this machine or network (libcurl)
  *
- * `hansom-referee doctor` uses fetch() to ask a running daemon. fetch() uses no proxy and follows
- * no redirects.
+ * `hansom-referee doctor` uses fetch() to get data about the network from a running daemon. fetch()
+ * uses no proxy and follows no redirects.
  */
 #pragma once
 

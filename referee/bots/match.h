@@ -30,8 +30,8 @@ typedef struct {
     const Case *c;
     Judge judge;
     const BotKind *kind;  /* kind of all bots */
-    int n_seats;          /* number of seats; the game's first colours are used */
-    int variant;          /* number of the way to open the game, 0 … BotProfile.n_variants - 1 */
+    int n_seats;          /* number of seats: the first ones in the game's list of seats */
+    int variant;          /* index of the way to open the game, 0 … BotProfile.n_variants - 1 */
     int study;            /* result of BotProfile.study() for c; 0 if study is NULL */
     int n_after;          /* maximum number of acts after the game is over, such as appeals */
     MatchWitness witness; /* NULL for none */

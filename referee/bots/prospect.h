@@ -6,12 +6,11 @@
  * the path, the spots that the path may still enter, the unused icons, and the number of mysteries
  * left.
  *
- * The worth of a position is in points. It is the future value of the icons. Points are subtracted
- * in two cases:
+ * The worth of a position is in points. It begins with the points that the unused icons will
+ * probably bring (position_hold()). Points are subtracted in two cases:
  *
- *   - The path can enter too few spots to solve all mysteries that are left.
- *   - The path can no longer reach any icon of a kind. The dice show three kinds of icons, and each
- *     kind out of reach counts.
+ * - The path can enter too few spots to solve all mysteries that are left. - The path can no longer
+ * reach any icon of a kind that the dice show. Points are subtracted for each of these three kinds.
  */
 #pragma once
 

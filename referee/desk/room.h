@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* room.h: the state of a table apart from its game: who sits where, the pause, and take-backs
  *
- * Four kinds of journal entries are not game acts. The room applies them:
+ * Some journal entries are not game acts. The room applies them:
  *
  *     {"join": "red", "username", …}             red's seat gets a new account
  *     {"language": "de", "seat": "red"}          red's phone uses German from this entry on
  *     {"ask": "take-back" | "vote", …}           a seat's wish about the last act (undo.h)
- *     {"host": …}, and the entry has no seat     a wish of the host: "take-back", "withdraw",
- *                                                "pause", "resume", "free" {seat}, "order" {seats:
- *                                                all taken seats, clockwise}; or "restart" {game,
- *                                                said} by the referee itself
+ *     {"host": …}                                a wish of the host: "take-back", "withdraw",
+ *                                                "pause", "resume", "free" (with "seat"), or
+ *                                                "order" (with "seats": all taken seats,
+ *                                                clockwise); the entry has no seat
+ *     {"host": "restart", "game", "said"}        not from the host: the referee writes this entry
+ *                                                as the first one of a new game
  *
- * The referee writes "restart" as the first entry of a new game; "said" carries the last answers to
- * the seats (reply_cache.h).
+ * "said" contains the last answers to the seats (reply_cache.h).
  *
  * The last two kinds cause public events: the events of undo.h, "paused", "resumed", "freed"
  * {seat}, "seated" {seats} and "restarted" {game}. Every reader of a journal keeps a room: the
@@ -53,7 +54,7 @@ typedef struct {
     Undo undo;
 } Room;
 
-/* Sets up an empty room at @table, the id of an edition, which must outlive the room. */
+/* Sets up an empty room. @table is the id of its edition; this string must outlive the room. */
 void room_init(Room *room, const char *table);
 void room_clear(Room *room);
 
@@ -78,10 +79,12 @@ EntryKind room_kind(const json_t *act);
 /* Reports whether @seats lists each taken seat exactly once, in any order. */
 bool room_are_all(const Room *room, const json_t *seats);
 
-/* Returns the act of the entry that gives @seat to @account. The caller owns the reference. */
+/* Returns the JSON for the field `act` of the journal entry that gives @seat to @account. The
+ * caller owns the reference. */
 json_t *room_join(Seat seat, const Account *account);
 
-/* Returns the act of the entry that sets the language of @seat. The caller owns the reference. */
+/* Returns the JSON for the field `act` of the journal entry that sets the language of @seat. The
+ * caller owns the reference. */
 json_t *room_language(Seat seat, const char *language);
 
 /* Returns the events of the start of the game with the number @game. The caller owns
@@ -91,9 +94,9 @@ json_t *room_restarted(int game);
 /* Returns the events of the host's pause. The caller owns them. */
 json_t *room_paused(void);
 
-/* Judges a wish of the seat @by at @table. @by is SEAT_NONE for the host. For REFUSAL_NONE, sets
- * *@events to a new list of events, which the caller owns. The list is empty when the wish changes
- * nothing. */
+/* Judges a wish of the seat @by at @table. @by is SEAT_NONE for the host. If it returns
+ * REFUSAL_NONE, it also sets *@events to a new list of events, which the caller owns. The list is
+ * empty when the wish changes nothing. */
 Refusal
 room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events);
 
@@ -108,9 +111,9 @@ void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
 /* Writes the public state of the room as members of the JSON object that is open in @s: whether the
- * game has begun, the pause, the number of the game, the taken seats in the order of their places
- * (each with whether its phone is awake), the free seats that are reserved, and the open vote.
- * @last are the events of the last act, or NULL. */
+ * game has begun, the pause, the number of the game, the taken seats in the order of their places,
+ * with whether each one's phone is awake; the free seats that nobody may take by colour alone; and
+ * the open vote. @last are the events of the last act, or NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
 /* Returns the act that can be taken back next, as JSON text for @seat. Its member "free" is true

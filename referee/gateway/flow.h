@@ -52,8 +52,8 @@ typedef struct {
     FlowTotal *totals; /* of both groups (FlowTotals), borrowed */
     int n_units;       /* in flight */
     gsize n_acts;      /* in flight */
-    /* copies received so far of the verdict whose copies are still arriving; the broker sends one
-     * copy for each subscription (flow_note_verdicts()) */
+    /* number of copies of the current verdict that have arrived so far; the broker sends one copy
+     * for each matching subscription (flow_note_verdicts()) */
     gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
     /* time in s at which the wait for the next verdict began: when the last verdict arrived, or
@@ -81,8 +81,8 @@ void flow_note_sent(Flow *flow, gsize n_bytes, double now_s);
 
 /* Counts @n messages on the topic of verdicts, which came from the broker at @now_s. The broker
  * sends each verdict @n_each times, once for each matching subscription of the guest. When all
- * copies of a verdict have arrived, the guest has one act fewer in flight. Its units in flight
- * decrease by their average per act, rounded up. */
+ * copies of a verdict have arrived, the guest has one act fewer in flight. Its units decrease by
+ * n_units / n_acts, rounded up, since nothing tells which act the verdict answers. */
 void flow_note_verdicts(Flow *flow, gsize n, int n_each, double now_s);
 
 /* Forgets the guest's acts in flight if, at @now_s, the guest has waited FLOW_FORGET_S for a

@@ -8,8 +8,10 @@
  *
  *     append ─ append … ─ write ─ sync ─ commit   one commit for each turn of the event loop
  *
- * journal_commit() also does the write and the sync, unless the caller has done them. A caller with
- * several journals writes to each of them, and then syncs them in parallel on any threads.
+ * journal_write() ends the SQL transaction, and journal_sync() syncs the file. journal_commit()
+ * does both unless the caller has done so, and reports whether the entries are on the disk. A
+ * caller with several journals writes to each of them, and then syncs them in parallel on any
+ * threads.
  *
  * The journal also stores the text of its edition. The hash of the first entry covers the hash of
  * that text. So a game can be judged again years later from this one file.

@@ -10,8 +10,9 @@
 #include "referee/rules/ruling.h"
 
 /* Initializers of a Field of an act. MAY is an optional field, and MUST a required one. MUST_LONG
- * is a required FIELD_TREE that may be longer than TREE_BYTES_MAX. SCANNED is a required piece that
- * a player must name by its code. SCRIPTED is an optional field that only test scripts may use. */
+ * is a required FIELD_TREE that may be longer than TREE_BYTES_MAX. SCANNED is a required field
+ * whose value is a piece. A player must give the code of the piece, not its id. SCRIPTED is an
+ * optional field that only test scripts may use. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \
@@ -33,8 +34,8 @@
         .name = (name_), .kind = FIELD_##kind_, .scripted = true \
     }
 
-/* Initializers of a Field of an event with the audience @to_. BETWEEN also sets the smallest and
- * the largest value of the field. */
+/* Initializers of a Field of an event. Only the viewers in @to_ receive the field. BETWEEN also
+ * sets the smallest and the largest value of the field. */
 #define TELL(name_, kind_, to_)                             \
     {                                                       \
         .name = (name_), .kind = FIELD_##kind_, .to = (to_) \

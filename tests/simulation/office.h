@@ -27,7 +27,8 @@ typedef struct {
 
 /* Properties of a network. */
 typedef struct {
-    gint64 delay_us; /* maximum delay of a message; a late one, and those behind it, take longer */
+    gint64 delay_us; /* maximum delay of a message; a late message, and the messages behind it, take
+                      * longer */
     double late, double_; /* probabilities that a message is late, or duplicated */
 } Network;
 

@@ -21,9 +21,9 @@ typedef struct Atlas Atlas;
 Atlas *atlas_new(void);
 void atlas_free(Atlas *atlas);
 
-/* Draws the map into the box “town”, with the path of @seat, and a mark on each of the seat's icons
- * that was paid or struck (Fate in walks.h). For SEAT_NONE, draws the paths of all seats without
- * these marks. */
+/* Draws the map into the box “town”, with the path of @seat. Marks each icon that the seat paid for
+ * a mystery, or that Moriarty struck out (Fate in walks.h). For SEAT_NONE, draws the paths of all
+ * seats without these marks. */
 void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
 /* Draws the leaf of @seat. */

@@ -5,9 +5,10 @@
  *                               solution, scores
  *
  * A combination is one clue of each category. In an accusation with 3 players, the combination
- * lacks one category (LA-070). The smiles of a combination are the number of its clues that some
- * seat holds as evidence. Nothing here draws. Players may not have notes during the game (LA-011,
- * RL-03), so there are reports only of finished games.
+ * lacks one category (LA-070). The number of smiles of a combination is the number of its clues
+ * that are held as evidence by any seat. tale.c only collects the data; it does not draw the
+ * report. Players may not have notes during the game (LA-011, RL-03), so there are reports only of
+ * finished games.
  */
 #pragma once
 
@@ -27,7 +28,8 @@ typedef struct {
     bool is_accusation;
     int turn;      /* number of the turn, from 1; each suspicion begins a turn */
     guint32 shown; /* bit c is set when the combination contains clue c */
-    /* bit c is set when clue c got a business card between this suspicion and the next one */
+    /* bit c is set when clue c was covered with a business card, which marks it as wrong, after
+     * this column and before the next one */
     guint32 covered;
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */

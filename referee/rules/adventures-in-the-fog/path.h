@@ -55,16 +55,16 @@ int path_head(const Path *path);
 /* Appends @spot to @path without any check of the rules. */
 void path_enter(Path *path, int spot);
 
-/* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns the
- * refusal that comes first in RF-29 of those that apply. `not-from-head` means that no road leads
- * from the head to @spot, but one leads there from an earlier spot of the path. `no-road` means
- * that no road leads there from any spot of the path. */
+/* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns a
+ * refusal. If several refusals apply, returns the one that RF-29 lists first. `not-from-head` means
+ * that no road leads from the head to @spot, but one leads there from an earlier spot of the path.
+ * `no-road` means that no road leads there from any spot of the path. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
-/* Judges the lines to the @n spots of @route, each from the end of the line before. Returns
- * REFUSAL_NONE if the player may draw all of them. Otherwise returns the refusal of
- * path_judge_line() for the first refused line. From the second line on, `no-road` replaces
- * `not-from-head`. */
+/* Judges the @n lines of @route. Each line begins where the previous line ends, and leads to the
+ * next spot of @route. Returns REFUSAL_NONE if the player may draw all of them. Otherwise returns
+ * the refusal of path_judge_line() for the first refused line. From the second line on, `no-road`
+ * replaces `not-from-head`. */
 Refusal path_judge_route(const Town *town, const Path *path, const int *route, int n);
 
 /* Returns the smallest number of lines from the head to a spot with @icon (RF-04), or -1 when the
