@@ -113,8 +113,19 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await focusComesTo(red, 'card-cab-stand');
   assert.match(await red.hook('card-cab-stand').ariaSnapshot(), /^- button "8 The Cab Stand gives 2 carriages.* on foot"/);
   await press(red, 'card-cab-stand');
-  await press(red, 'more');
-  assert.equal(await red.hook('field-carriages').inputValue(), '1');
+  // The button shows a typed number at once, and never more than the player has.
+  const [typed, commit] = [red.hook('field-carriages'), red.hook('commit')];
+  await typed.fill('99');
+  const most = /** @type {RegExpMatchArray} */ ((await commit.innerText()).match(/\d+/))[0];
+  assert.equal(await typed.inputValue(), '99');
+  await typed.press('Tab');
+  assert.equal(await typed.inputValue(), most);
+  await typed.fill('');
+  assert.match(await commit.innerText(), /on foot/);
+  await typed.fill('2');
+  assert.match(await commit.innerText(), /2 carriages/);
+  await press(red, 'less');
+  assert.equal(await typed.inputValue(), '1');
   await press(red, 'commit');
   await red.gone('sheet');
   await blue.visit('cab-stand', 2);

@@ -6,7 +6,7 @@ import { words } from '../../referee/phone/src/words.js';
 
 const NOW = 1_790_000_000;
 const NETWORK = { now: NOW, you: '192.168.1.7', near: true, phones: 1, name: '221b.local', https: 8222 };
-const FINE = { online: true, cellular: false, network: NETWORK, tookMs: 9, now: NOW, line: 'open', name: 'found', camera: true, storage: true };
+const FINE = { online: true, cellular: false, network: NETWORK, tookMs: 9, now: NOW, line: 'open', name: 'found', camera: true, decoder: true, storage: true };
 
 const rows = [
   ['all is well', {}, []],
@@ -26,6 +26,7 @@ const rows = [
   ['no avahi, but the page came by its name', { network: { ...NETWORK, name: null } }, []],
   ['an Android that asks nobody for names', { name: 'lost' }, ['name']],
   ['plain http', { camera: false }, ['camera']],
+  ['a browser without WebAssembly', { decoder: false }, ['decoder']],
   ['a private window', { storage: false }, ['storage']],
   ['the worst comes first', { network: null, line: 'untried', name: 'untried', camera: false, storage: false }, ['unreached!', 'camera', 'storage']],
 ];

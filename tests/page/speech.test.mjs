@@ -32,7 +32,7 @@ function newSynth(voices = []) {
   };
 }
 
-const newSpeaker = (synth) => new Speaker({ synth, Utterance, changed: () => {} });
+const newSpeaker = (synth, later = () => {}) => new Speaker({ synth, Utterance, changed: () => {}, later });
 const long = `${'word '.repeat(40)}ends. `;
 
 test('pieces end where sentences do, and lose no word', () => {
@@ -95,4 +95,21 @@ test('where the browser fails it says so, and where it has no voice there is not
   synth.now.onerror({ error: 'synthesis-failed' });
   assert.deepEqual([speaker.state, speaker.failed], ['idle', true]);
   assert.equal(newSpeaker(undefined).canSpeak, false);
+});
+
+test('a browser that neither speaks nor reports an error has failed after three seconds', () => {
+  for (const starts of [false, true]) {
+    const synth = newSynth();
+    let pass;
+    const speaker = newSpeaker(synth, (then, ms) => {
+      assert.equal(ms, 3000);
+      pass = then;
+    });
+    speaker.play('a', 'One.', 'en');
+    if (starts) {
+      synth.now.onstart();
+    }
+    pass();
+    assert.deepEqual([speaker.state, speaker.failed], starts ? ['speaking', false] : ['idle', true]);
+  }
 });

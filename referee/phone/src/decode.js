@@ -2,19 +2,22 @@
 //
 // A printed code is small in a phone's picture. So camera frames are read alternately whole and at their centre, which is
 // enlarged to twice its size (measured on 48 pictures of middling quality: 44 codes found instead of 33). A photograph is
-// tried small, then larger, then in full size.
+// tried small, then larger, then at most at 3600 pixels.
 
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 const FRAME_MAX_PX = 1280;
 const CENTRE_PX = 560;
 const CENTRE_ZOOM = 2;
-const PHOTO_STEPS_PX = [1000, 1800, Infinity];
+const PHOTO_STEPS_PX = [1000, 1800, 3600]; // iPhones limit a canvas to 16.7 megapixels
+
+/** The decoder cannot start: the browser is too old, forbids WebAssembly, or cannot load it. */
+export class NoDecoder extends Error {}
 
 /** @type {Promise<unknown>|null} */
 let ready = null;
 
-/** Loads the decoder. Called in advance, so that nobody waits for it with a card in hand. */
+/** Loads the decoder. Called in advance, so that nobody waits for it with a card in hand. Rejects with NoDecoder. */
 export function prepareDecoder() {
   ready ??= Promise.resolve(prepareZXingModule({
     overrides: {
@@ -25,7 +28,7 @@ export function prepareDecoder() {
     fireImmediately: true,
   })).catch((error) => {
     ready = null;
-    throw error;
+    throw new NoDecoder(String(error));
   });
   return ready;
 }
@@ -90,7 +93,7 @@ export async function readFrame(video, turn) {
 }
 
 /**
- * Looks for a code in a photograph.
+ * Looks for a code in a photograph. Rejects with NoDecoder, or with another error when the file is no picture.
  * @param {Blob} file
  * @returns {Promise<string|null>}
  */

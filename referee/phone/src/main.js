@@ -2,4 +2,12 @@
 
 import { loadLanguage } from './language.js';
 
-loadLanguage().then(() => import('./app.js'));
+// Browsers without <dialog> would show every sheet at the end of the page. index.html tells them that they are too old.
+const tooOld = document.querySelector('.too-old');
+
+if ('HTMLDialogElement' in globalThis) {
+  tooOld?.remove();
+  loadLanguage().then(() => import('./app.js'));
+} else {
+  tooOld?.classList.add('now');
+}

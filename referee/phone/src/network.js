@@ -19,12 +19,13 @@
  * @property {'open'|'shut'|'untried'} line whether a websocket to the referee opens
  * @property {'found'|'lost'|'untried'} name whether the name on the cards leads from this phone to the referee
  * @property {boolean} camera whether the page may use the live camera
+ * @property {boolean} decoder whether the browser can read a code in a picture
  * @property {boolean} storage whether the browser stores the seat, so that it outlives this tab
  */
 
 /**
  * A problem. `id` is its key in words.network.found; `spoils` is true when it prevents playing.
- * @typedef {{id: 'offline'|'unreached'|'cellular'|'line'|'far'|'slow'|'clock'|'untold'|'name'|'camera'|'storage', spoils: boolean}} Found
+ * @typedef {{id: 'offline'|'unreached'|'cellular'|'line'|'far'|'slow'|'clock'|'untold'|'name'|'camera'|'decoder'|'storage', spoils: boolean}} Found
  */
 
 const CLOCK_MAX_S = 120;
@@ -56,6 +57,7 @@ export function findings(facts) {
     add(network.name !== null && facts.name === 'lost', 'name');
   }
   add(!facts.camera, 'camera');
+  add(!facts.decoder, 'decoder');
   add(!facts.storage, 'storage');
   return found;
 }

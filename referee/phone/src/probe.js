@@ -1,6 +1,7 @@
 // probe.js: tests of the network that a phone needs: the referee's answer, a websocket, the name on the cards
 
 import { hasCamera } from './camera.js';
+import { prepareDecoder } from './decode.js';
 
 /** @typedef {import('./network.js').Facts} Facts */
 /** @typedef {import('./network.js').Network} Network */
@@ -82,6 +83,7 @@ export async function probe() {
     line: network ? isOpen ? 'open' : 'shut' : 'untried',
     name,
     camera: hasCamera(),
+    decoder: !network || await prepareDecoder().then(() => true, () => false),
     storage: hasStorage(),
   };
 }

@@ -3,7 +3,7 @@
 import { openSheet } from './acting.js';
 import { Camera, hasCamera } from './camera.js';
 import { isAsPrinted, readCode } from './code.js';
-import { readPhoto } from './decode.js';
+import { NoDecoder, readPhoto } from './decode.js';
 import { sheetsOf } from './offers.js';
 import { newScan } from './parts/scanner.js';
 import { newSheet } from './parts/sheet.js';
@@ -62,7 +62,16 @@ export function watchCamera(video) {
 /** @param {File} file */
 export async function lookAtPhoto(file) {
   changeScan({ photo: 'looking', foreign: false });
-  const text = await readPhoto(file).catch(() => null);
+  /** @type {string|null} */
+  let text = null;
+  try {
+    text = await readPhoto(file);
+  } catch (error) {
+    if (error instanceof NoDecoder) {
+      changeScan({ photo: 'unable' });
+      return;
+    }
+  }
   const code = text === null ? null : readCode(text);
   if (code) {
     scanned(code);

@@ -8,6 +8,7 @@
 // is spoken without a tap.
 
 const PIECE_MAX = 220; // characters
+const START_MAX_MS = 3000; // some browsers without a voice neither speak nor report an error
 
 /**
  * Splits a text into pieces short enough for a browser to speak to the end.
@@ -50,11 +51,13 @@ export class Speaker {
    * @param {any} world.synth the browser's speechSynthesis, or undefined in a browser without speech
    * @param {any} world.Utterance
    * @param {() => void} world.changed
+   * @param {(then: () => void, ms: number) => void} [world.later] calls `then` after `ms`
    */
-  constructor({ synth, Utterance, changed }) {
+  constructor({ synth, Utterance, changed, later = (then, ms) => setTimeout(then, ms) }) {
     this.synth = synth;
     this.Utterance = Utterance;
     this.changed = changed;
+    this.later = later;
     /** @type {'idle'|'speaking'|'paused'} */
     this.state = 'idle';
     /** @type {string|null} name of the text that is spoken, or was spoken last */
@@ -136,20 +139,30 @@ export class Speaker {
     if (voice) {
       said.voice = voice;
     }
+    let hasStarted = false;
+    said.onstart = () => { hasStarted = true; };
     said.onend = () => {
+      hasStarted = true;
       if (turn === this.turn) {
         this.at++;
         this.#next();
         this.changed();
       }
     };
-    said.onerror = () => {
+    const fail = () => {
       if (turn === this.turn) {
+        this.#silence();
         this.state = 'idle';
         this.failed = true;
         this.changed();
       }
     };
+    said.onerror = fail;
     this.synth.speak(said);
+    this.later(() => {
+      if (!hasStarted) {
+        fail();
+      }
+    }, START_MAX_MS);
   }
 }

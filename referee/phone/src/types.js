@@ -98,7 +98,9 @@
 
 /**
  * The player's input on a sheet so far.
- * @typedef {{choices: Record<string, any>, numbers: Record<string, number>, texts: Record<string, any>}} Draft
+ * `typed` holds the text of a number field while the player types in it.
+ * @typedef {{choices: Record<string, any>, numbers: Record<string, number>, texts: Record<string, any>,
+ *   typed?: Record<string, string|undefined>}} Draft
  */
 
 export {};

@@ -129,6 +129,11 @@ export const words = {
         why: t('Browsers allow it only on secure pages (https).'),
         cures: [t('“Photograph the code” works everywhere; so does typing the code under each picture.')],
       },
+      decoder: {
+        what: t('This browser cannot read a code in a picture.'),
+        why: t('It is too old, or its Lockdown Mode is on.'),
+        cures: [t('Type the code under each picture, or scan it with the phone’s camera app.'), t('Update the phone, or use another browser.')],
+      },
       storage: {
         what: t('This browser saves nothing for this page.'),
         why: t('A private window forgets the seat with its tab.'),
@@ -212,6 +217,7 @@ export const words = {
     photoAgain: t('Photograph again'),
     live: t('Hold the card’s code in the frame.'),
     looking: t('Looking …'),
+    unable: t('This browser cannot read a code in a picture. Type the code, or scan it with the phone’s camera app.'),
     notFound: t('No code could be read in that picture. Go closer, avoid glare, or type it.'),
     noCamera: t('This page cannot use the phone’s camera. Take a photograph, or type the code.'),
     typed: t('Or type what is printed under it'),
@@ -271,7 +277,7 @@ export const words = {
     resume: t('Go on reading'),
     stop: t('Stop reading'),
     earphones: t('Others can hear it: use earphones for your secrets.'),
-    failed: t('This phone has no voice for the case’s language.'),
+    failed: t('This phone has no voice for the case’s language, or cannot speak now.'),
   },
 
   ceremony: {

@@ -66,7 +66,7 @@ export function form(sheet, state, say, on) {
     </div>`;
   }
   const act = actOf(sheet, state.draft);
-  return html`<form class="form" data-test="form-${sheet.act}" @submit=${(/** @type {Event} */ event) => {
+  return html`<form class="form" novalidate data-test="form-${sheet.act}" @submit=${(/** @type {Event} */ event) => {
     event.preventDefault();
     commit(act, say, on);
   }}>
@@ -188,8 +188,13 @@ function stepper(sheet, field, state, label, say, on) {
     return nothing;
   }
   const { from, to, value } = bounds;
-  const set = (/** @type {number} */ number) =>
-    on.change({ ...state.draft, numbers: { ...state.draft.numbers, [field.name]: number } });
+  // While the player types, the field keeps the typed text, and the commit button already shows the number within the bounds.
+  const typed = state.draft.typed?.[field.name];
+  const set = (/** @type {number} */ number, /** @type {string|undefined} */ text = undefined) => on.change({
+    ...state.draft,
+    numbers: { ...state.draft.numbers, [field.name]: number },
+    typed: { ...state.draft.typed, [field.name]: text },
+  });
   if (say.listed(field.name)) {
     const all = Array.from({ length: to - from + 1 }, (_, i) => from + i);
     return choiceOf(sheet, field.name, all, state.draft.numbers[field.name] ?? from, state, label, say, set);
@@ -202,8 +207,8 @@ function stepper(sheet, field, state, label, say, on) {
     <button type="button" data-test="less" aria-label=${words.sheet.less} ?disabled=${state.busy || value <= from}
       @click=${() => set(value - 1)}>−</button>
     <input type="number" inputmode="numeric" name=${field.name} data-test="field-${field.name}" aria-label=${label}
-      min=${from} max=${to} .value=${String(value)} ?disabled=${state.busy}
-      @change=${(/** @type {any} */ event) => set(Math.trunc(Number(event.target.value)) || from)}>
+      min=${from} max=${to} .value=${typed ?? String(value)} ?disabled=${state.busy} @change=${() => set(value)}
+      @input=${(/** @type {any} */ { target }) => set(Math.trunc(Number(target.value)) || from, target.value)}>
     <button type="button" data-test="more" aria-label=${words.sheet.more} ?disabled=${state.busy || value >= to}
       @click=${() => set(value + 1)}>+</button>
   </div>`;

@@ -10,7 +10,7 @@ import { liveLink } from './live.js';
 /**
  * @typedef {object} ScanState
  * @property {boolean} live whether the live camera runs
- * @property {'idle'|'looking'|'nothing'|'bad'} photo
+ * @property {'idle'|'looking'|'nothing'|'unable'} photo
  * @property {string} typed
  * @property {boolean} typedBad
  * @property {boolean} foreign whether a code was read that is not one of ours
@@ -45,7 +45,7 @@ export function scanner(state, on) {
         ${liveLink(on.secure)}`}
       ${photoField(state.photo === 'idle' ? say.photo : say.photoAgain, on.photo, state.live ? '' : 'primary')}
       <p role="status" data-test="photo-state" class="hint">${state.photo === 'looking' ? say.looking
-        : state.photo === 'nothing' ? say.notFound : state.foreign ? say.notOurs : ''}</p>
+        : state.photo === 'nothing' ? say.notFound : state.photo === 'unable' ? say.unable : state.foreign ? say.notOurs : ''}</p>
       ${codeField(state, on)}`,
   });
 }

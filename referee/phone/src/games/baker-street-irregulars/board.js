@@ -200,7 +200,7 @@ export function drawScreenBoard(model) {
 export function drawStock(model) {
   const { view } = model;
   const discards = /** @type {(string|null)[]} */ (view.discards ?? []);
-  const top = discards.at(-1);
+  const top = discards[discards.length - 1];
   return html`<dl class="stock" data-test="stock"><div><dt>${say.board.deck}</dt><dd data-test="deck">${view.deck}</dd></div>
     <div><dt>${say.board.discards}</dt><dd data-test="discards">${discards.length}</dd></div>
     ${top ? html`<div class="wide-fact"><dt>${say.board.topDiscard}</dt><dd data-test="top-discard" data-card=${top}>${clueName(model, top)}</dd></div>` : nothing}</dl>`;

@@ -165,7 +165,8 @@ function reward(model, sheet, form) {
   if (type !== 'suspect') {
     const open = sheet.offers.filter(({ take }) => take !== 'draw').map(({ take }) => Number(take));
     return html`<p class="label">${say.ask.reward}</p><div class="rows">${open.map((n) => {
-      const top = model.view.precincts[n].at(-1);
+      const cards = model.view.precincts[n];
+      const top = cards[cards.length - 1];
       return html`<button type="button" class="choice" data-test="take-${n}" ?disabled=${form.state.busy} @click=${() => on.send({ act: 'follow', take: `${n}` })}>${
         face(model, top)} <span>${say.ask.top(clueName(model, top), precinctName(model, n))}</span></button>`;
     })}</div>
