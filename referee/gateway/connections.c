@@ -1,19 +1,32 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/connections.h"
 
-#include <string.h>
 #include <sys/socket.h>
+
+/* A network address with its connections. */
+typedef struct {
+    char *name;
+    int n;            /* open connections */
+    int n_visitors;   /* connections that have not left, open or shut down */
+    GQueue strangers; /* of Visitor: open, without accepted credentials; the oldest first */
+    GQueue shaking;   /* of Visitor: open, with an unfinished TLS handshake; the oldest first */
+} Address;
 
 struct Visitor {
     Connections *connections;
-    GList *link; /* its link in Connections.visitors */
+    GList *link;       /* its link in Connections.visitors */
+    GList as_stranger; /* its link in Address.strangers while it is a stranger */
+    GList as_shaking;  /* its link in Address.shaking while its handshake is unfinished */
+    guint64 number;    /* in the order of arrival */
     int fd;
     int line_fd; /* descriptor of the websocket; -1: none */
-    char *address;
+    Address *address;
     gint64 ends_us;
-    bool secure;             /* it uses TLS */
-    bool shakes;             /* its TLS handshake is not finished */
-    bool proven;             /* the broker has accepted its credentials */
+    bool secure; /* it uses TLS */
+    bool shakes; /* its TLS handshake is unfinished; false when it is shut down */
+    /* the broker has not accepted its credentials; false when it is shut down */
+    bool stranger;
+    bool is_dismissed;       /* its websocket is closing */
     bool closed;             /* shut down to enforce a limit, and no longer counted */
     int n_requests;          /* visitor_count_request() */
     VisitorClosed on_closed; /* NULL for none */
@@ -22,11 +35,22 @@ struct Visitor {
 
 struct Connections {
     GQueue visitors;        /* of Visitor, in the order of arrival */
-    GHashTable *by_address; /* address (char *, owned) → number of open connections */
-    int n;                  /* open connections */
-    int n_strangers;        /* open connections without accepted credentials */
+    GHashTable *by_address; /* name → Address, owned */
+    guint64 last_number;
+    int n;           /* open connections */
+    int n_strangers; /* of all addresses */
+    int n_shaking;   /* of all addresses */
     int all_max;
 };
+
+static void
+address_free(gpointer data)
+{
+    Address *address = data;
+
+    g_free(address->name);
+    g_free(address);
+}
 
 Connections *
 connections_new(int all_max)
@@ -34,64 +58,85 @@ connections_new(int all_max)
     Connections *connections = g_new0(Connections, 1);
 
     g_queue_init(&connections->visitors);
-    connections->by_address = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    connections->by_address = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, address_free);
     connections->all_max = MIN(all_max, CONNECTIONS_ALL_MAX);
     return connections;
-}
-
-static void
-visitor_free(gpointer data)
-{
-    Visitor *visitor = data;
-
-    g_free(visitor->address);
-    g_free(visitor);
 }
 
 void
 connections_free(Connections *connections)
 {
     if (connections != NULL) {
-        g_queue_clear_full(&connections->visitors, visitor_free);
+        g_queue_clear_full(&connections->visitors, g_free);
         g_hash_table_unref(connections->by_address);
         g_free(connections);
     }
 }
 
-static int
-count_of(const Connections *connections, const char *address)
+static Address *
+address_for(Connections *connections, const char *name)
 {
-    return GPOINTER_TO_INT(g_hash_table_lookup(connections->by_address, address));
+    Address *address = g_hash_table_lookup(connections->by_address, name);
+
+    if (address == NULL) {
+        address = g_new0(Address, 1);
+        address->name = g_strdup(name);
+        g_queue_init(&address->strangers);
+        g_queue_init(&address->shaking);
+        g_hash_table_insert(connections->by_address, address->name, address);
+    }
+    return address;
 }
 
 static void
-add_to_count(Connections *connections, const char *address, int n)
+set_stranger(Visitor *visitor, bool stranger)
 {
-    const int now = count_of(connections, address) + n;
-
-    connections->n += n;
-    if (now == 0) {
-        g_hash_table_remove(connections->by_address, address);
+    if (visitor->stranger == stranger) {
+        return;
+    }
+    visitor->stranger = stranger;
+    visitor->connections->n_strangers += stranger ? 1 : -1;
+    if (!stranger) {
+        g_queue_unlink(&visitor->address->strangers, &visitor->as_stranger);
+    } else if (visitor->is_dismissed) {
+        g_queue_push_head_link(&visitor->address->strangers, &visitor->as_stranger);
     } else {
-        g_hash_table_replace(connections->by_address, g_strdup(address), GINT_TO_POINTER(now));
+        g_queue_push_tail_link(&visitor->address->strangers, &visitor->as_stranger);
     }
 }
 
-/* Adds @n to the count of strangers if @visitor is one. */
 static void
-count_stranger(const Visitor *visitor, int n)
+set_shaking(Visitor *visitor, bool shakes)
 {
-    visitor->connections->n_strangers += visitor->proven ? 0 : n;
+    if (visitor->shakes == shakes) {
+        return;
+    }
+    visitor->shakes = shakes;
+    visitor->connections->n_shaking += shakes ? 1 : -1;
+    if (shakes) {
+        g_queue_push_tail_link(&visitor->address->shaking, &visitor->as_shaking);
+    } else {
+        g_queue_unlink(&visitor->address->shaking, &visitor->as_shaking);
+    }
+}
+
+/* Removes @visitor from all counts. It stays in Connections.visitors. */
+static void
+uncount(Visitor *visitor)
+{
+    set_stranger(visitor, false);
+    set_shaking(visitor, false);
+    visitor->address->n--;
+    visitor->connections->n--;
 }
 
 /* Shuts the connection down. Its reader then finds the end and closes the connection. */
 static void
-close_visitor(Connections *connections, Visitor *visitor)
+close_visitor(Visitor *visitor)
 {
     if (!visitor->closed) {
         visitor->closed = true;
-        add_to_count(connections, visitor->address, -1);
-        count_stranger(visitor, -1);
+        uncount(visitor);
         shutdown(visitor->fd, SHUT_RDWR);
         if (visitor->line_fd >= 0) {
             shutdown(visitor->line_fd, SHUT_RDWR);
@@ -102,37 +147,27 @@ close_visitor(Connections *connections, Visitor *visitor)
     }
 }
 
-/* Returns the oldest connection of @address without accepted credentials, or NULL. */
-static Visitor *
-find_oldest(const Connections *connections, const char *address)
-{
-    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
-        Visitor *visitor = each->data;
-
-        if (!visitor->closed && !visitor->proven && strcmp(visitor->address, address) == 0) {
-            return visitor;
-        }
-    }
-    return NULL;
-}
-
-/* Looks for the busiest address that has a connection without credentials. Returns its oldest such
- * connection, or NULL when every connection has credentials. Addresses with few connections count
- * as equally busy, since a browser opens more of them than each address of a wide flood. */
+/* Returns the oldest stranger of the busiest address that has one, or NULL when every connection
+ * has credentials. Addresses with few connections count as equally busy, since a browser opens more
+ * of them than each address of a wide flood. */
 static Visitor *
 find_oldest_of_busiest(const Connections *connections)
 {
+    GHashTableIter iter;
+    gpointer value;
     Visitor *found = NULL;
     int most = 0;
 
-    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
-        Visitor *visitor = each->data;
+    g_hash_table_iter_init(&iter, connections->by_address);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const Address *address = value;
+        const GList *head = address->strangers.head;
+        Visitor *oldest = head == NULL ? NULL : head->data;
+        const int n = MAX(address->n, CONNECTIONS_FEW);
 
-        const int n = MAX(count_of(connections, visitor->address), CONNECTIONS_FEW);
-
-        if (!visitor->closed && !visitor->proven && n > most) {
+        if (oldest != NULL && (n > most || (n == most && oldest->number < found->number))) {
             most = n;
-            found = visitor;
+            found = oldest;
         }
     }
     return found;
@@ -141,42 +176,48 @@ find_oldest_of_busiest(const Connections *connections)
 /* Makes room for one more connection from @address, by shutting another down if needed. Returns
  * false when there is no room. */
 static bool
-make_room(Connections *connections, const char *address)
+make_room(Connections *connections, Address *address)
 {
     const int one_max = MIN(CONNECTIONS_ONE_MAX, connections->all_max / 2);
-    const bool is_busy = count_of(connections, address) >= one_max;
-    Visitor *oldest = NULL;
+    const bool is_busy = address->n >= one_max;
 
     if (!is_busy && connections->n < connections->all_max &&
         connections->n_strangers < CONNECTIONS_STRANGERS_MAX) {
         return true;
     }
-    oldest = is_busy ? find_oldest(connections, address) : find_oldest_of_busiest(connections);
+    Visitor *oldest =
+        is_busy ? g_queue_peek_head(&address->strangers) : find_oldest_of_busiest(connections);
     if (oldest != NULL) {
-        close_visitor(connections, oldest);
+        close_visitor(oldest);
     }
     return oldest != NULL;
 }
 
 Visitor *
-connections_enter(Connections *connections, int fd, const char *address, gint64 now_us)
+connections_enter(Connections *connections, int fd, const char *name, gint64 now_us)
 {
+    Address *address = address_for(connections, name);
     const bool has_room = make_room(connections, address);
     Visitor *visitor = g_new0(Visitor, 1);
 
     *visitor = (Visitor){
         .connections = connections,
+        .as_stranger = { .data = visitor },
+        .as_shaking = { .data = visitor },
+        .number = ++connections->last_number,
         .fd = fd,
         .line_fd = -1,
-        .address = g_strdup(address),
+        .address = address,
         .ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC,
     };
     g_queue_push_tail(&connections->visitors, visitor);
     visitor->link = connections->visitors.tail;
-    add_to_count(connections, address, 1);
-    count_stranger(visitor, 1);
+    address->n_visitors++;
+    address->n++;
+    connections->n++;
+    set_stranger(visitor, true);
     if (!has_room) {
-        close_visitor(connections, visitor);
+        close_visitor(visitor);
     }
     return visitor;
 }
@@ -184,18 +225,22 @@ connections_enter(Connections *connections, int fd, const char *address, gint64 
 void
 connections_leave(Connections *connections, Visitor *visitor)
 {
+    Address *address = visitor->address;
+
     if (!visitor->closed) {
-        add_to_count(connections, visitor->address, -1);
-        count_stranger(visitor, -1);
+        uncount(visitor);
+    }
+    if (--address->n_visitors == 0) {
+        g_hash_table_remove(connections->by_address, address->name);
     }
     g_queue_delete_link(&connections->visitors, visitor->link);
-    visitor_free(visitor);
+    g_free(visitor);
 }
 
 const char *
 visitor_address(const Visitor *visitor)
 {
-    return visitor->address;
+    return visitor->address->name;
 }
 
 int
@@ -223,44 +268,38 @@ visitor_is_closed(const Visitor *visitor)
     return visitor->closed;
 }
 
-static bool
-shakes(const Visitor *visitor)
+/* Returns the oldest unfinished handshake of the address that has the most, or NULL. */
+static Visitor *
+find_oldest_handshake(const Connections *connections)
 {
-    return visitor->shakes && !visitor->closed;
-}
+    GHashTableIter iter;
+    gpointer value;
+    Visitor *found = NULL;
+    guint most = 0;
 
-/* Shuts an unfinished handshake down if there are too many, of the address of @newest or of all
- * addresses together. It is the oldest one of that address, or of the address that has the most. */
-static void
-limit_handshakes(Connections *connections, const Visitor *newest)
-{
-    g_autoptr(GHashTable) counts = g_hash_table_new(g_str_hash, g_str_equal); /* by address */
-    int n = 0;
-    int most = 0;
+    g_hash_table_iter_init(&iter, connections->by_address);
+    while (g_hash_table_iter_next(&iter, NULL, &value)) {
+        const GQueue *shaking = &((const Address *)value)->shaking;
+        Visitor *oldest = shaking->head == NULL ? NULL : shaking->head->data;
 
-    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
-        const Visitor *visitor = each->data;
-
-        if (shakes(visitor)) {
-            const int n_here = GPOINTER_TO_INT(g_hash_table_lookup(counts, visitor->address)) + 1;
-
-            g_hash_table_replace(counts, visitor->address, GINT_TO_POINTER(n_here));
-            most = MAX(most, n_here);
-            n++;
+        if (shaking->length > most ||
+            (oldest != NULL && shaking->length == most && oldest->number < found->number)) {
+            most = shaking->length;
+            found = oldest;
         }
     }
-    const int n_own = GPOINTER_TO_INT(g_hash_table_lookup(counts, newest->address));
-    const int n_wanted = n_own > CONNECTIONS_HANDSHAKES_ONE_MAX ? n_own
-                         : n > CONNECTIONS_HANDSHAKES_MAX       ? most
-                                                                : G_MAXINT;
-    for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
-        Visitor *visitor = each->data;
+    return found;
+}
 
-        if (shakes(visitor) &&
-            GPOINTER_TO_INT(g_hash_table_lookup(counts, visitor->address)) == n_wanted) {
-            close_visitor(connections, visitor);
-            return;
-        }
+/* Shuts an unfinished handshake down if there are too many, of @address or of all addresses
+ * together. It is the oldest one of that address, or of the address that has the most. */
+static void
+limit_handshakes(const Connections *connections, const Address *address)
+{
+    if (address->shaking.length > CONNECTIONS_HANDSHAKES_ONE_MAX) {
+        close_visitor(address->shaking.head->data);
+    } else if (connections->n_shaking > CONNECTIONS_HANDSHAKES_MAX) {
+        close_visitor(find_oldest_handshake(connections));
     }
 }
 
@@ -268,9 +307,11 @@ void
 connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us)
 {
     visitor->secure = true;
-    visitor->shakes = true;
+    if (!visitor->closed) {
+        set_shaking(visitor, true);
+    }
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
-    limit_handshakes(connections, visitor);
+    limit_handshakes(connections, visitor->address);
 }
 
 bool
@@ -283,7 +324,7 @@ void
 connections_end_handshake(Visitor *visitor, gint64 now_us)
 {
     if (visitor->shakes) {
-        visitor->shakes = false;
+        set_shaking(visitor, false);
         visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
     }
 }
@@ -306,23 +347,10 @@ connections_upgrade(Visitor *visitor, gint64 now_us)
     visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
 }
 
-/* Sets whether the broker has accepted the credentials of @visitor. */
-static void
-set_proven(Visitor *visitor, bool proven)
-{
-    if (!visitor->closed) {
-        count_stranger(visitor, -1);
-    }
-    visitor->proven = proven;
-    if (!visitor->closed) {
-        count_stranger(visitor, 1);
-    }
-}
-
 void
 connections_prove(Visitor *visitor)
 {
-    set_proven(visitor, true);
+    set_stranger(visitor, false);
 }
 
 void
@@ -334,7 +362,9 @@ connections_set_line(Visitor *visitor, int fd)
 void
 connections_dismiss(Visitor *visitor, gint64 now_us)
 {
-    set_proven(visitor, false);
+    set_stranger(visitor, false);
+    visitor->is_dismissed = true;
+    set_stranger(visitor, !visitor->closed);
     visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
 }
 
@@ -346,8 +376,8 @@ connections_sweep(Connections *connections, gint64 now_us)
     for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
         Visitor *visitor = each->data;
 
-        if (!visitor->closed && !visitor->proven && now_us >= visitor->ends_us) {
-            close_visitor(connections, visitor);
+        if (visitor->stranger && now_us >= visitor->ends_us) {
+            close_visitor(visitor);
             n++;
         }
     }

@@ -46,10 +46,10 @@ Connections *connections_new(int all_max);
 void connections_free(Connections *connections);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Connections, connections_free)
 
-/* Counts the connection @fd from @address. When a limit is reached and there is no stranger to
- * replace, shuts the connection down and does not count it. The result is never NULL. It is valid
- * until connections_leave(). The caller must call connections_leave() before closing @fd. */
-Visitor *connections_enter(Connections *connections, int fd, const char *address, gint64 now_us);
+/* Counts the connection @fd from the address @name. If a limit is reached and there is no stranger
+ * to replace, shuts the connection down and does not count it. The result is never NULL. It is
+ * valid until connections_leave(). The caller must call connections_leave() before closing @fd. */
+Visitor *connections_enter(Connections *connections, int fd, const char *name, gint64 now_us);
 void connections_leave(Connections *connections, Visitor *visitor);
 
 /* Returns the address that was given to connections_enter(). */
@@ -101,8 +101,8 @@ void connections_prove(Visitor *visitor);
  * other socket is shut down. */
 void connections_set_line(Visitor *visitor, int fd);
 
-/* Notes that the websocket is closing. The connection is a stranger again, so a new connection may
- * replace it. */
+/* Notes that the websocket is closing. The connection is a stranger again, and the first of its
+ * address that a new connection replaces. */
 void connections_dismiss(Visitor *visitor, gint64 now_us);
 
 /* Shuts down the connections whose time is over. Returns their number. */

@@ -70,11 +70,39 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
     records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
     connections_begin_handshake(http->site.connections, visitor, now_us(http));
-    if (limiter_is_over(http->handshakes, address, now_us(http))) {
-        shutdown(visitor_fd(visitor), SHUT_RDWR);
-    } else {
-        limiter_note(http->handshakes, address, 1, now_us(http));
+    limiter_note(http->handshakes, address, 1, now_us(http));
+}
+
+enum {
+    ADDRESS_SIZE = INET_ADDRSTRLEN
+};
+
+/* Writes the address of @from. The ports accept IPv4 only. */
+static void
+write_address(const struct sockaddr *from, char address[ADDRESS_SIZE])
+{
+    struct sockaddr_in in;
+
+    *address = '\0';
+    if (from->sa_family == AF_INET) {
+        memcpy(&in, from, sizeof in);
+        inet_ntop(AF_INET, &in.sin_addr, address, ADDRESS_SIZE);
     }
+}
+
+/* Refuses a connection of an address with too many TLS handshakes before GnuTLS reads its first
+ * message, since the answer to that message needs a key exchange. */
+static enum MHD_Result
+may_connect(void *data, const struct sockaddr *from, socklen_t size)
+{
+    const Http *http = data;
+    char address[ADDRESS_SIZE];
+
+    (void)size;
+    write_address(from, address);
+    return http->handshakes == NULL || !limiter_is_over(http->handshakes, address, now_us(http))
+               ? MHD_YES
+               : MHD_NO;
 }
 
 static void
@@ -97,15 +125,10 @@ on_connection(void *data,
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     const struct sockaddr *from =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
-    char address[INET_ADDRSTRLEN] = "";
+    char address[ADDRESS_SIZE];
     const int yes = 1;
 
-    if (from->sa_family == AF_INET) {
-        struct sockaddr_in in;
-
-        memcpy(&in, from, sizeof in);
-        inet_ntop(AF_INET, &in.sin_addr, address, sizeof address);
-    }
+    write_address(from, address);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* avoids a delay of 40 ms */
     *context = connections_enter(http->site.connections, fd, address, now_us(http));
     if (http->handshakes != NULL) {
@@ -203,8 +226,8 @@ start(Http *http, int fd, bool is_secure)
     return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME |
                                 (is_secure ? MHD_USE_TLS : 0),
                             0,
-                            NULL,
-                            NULL,
+                            may_connect,
+                            http,
                             request_take,
                             &http->site,
                             MHD_OPTION_LISTEN_SOCKET,

@@ -133,6 +133,19 @@ is_length_fine(const Request *request)
                               g_ascii_strtoull(length, NULL, 10) <= HTTP_BODY_MAX);
 }
 
+/* Reports whether the body has at most HTTP_VALUES_MAX values. Every value of an array or an object
+ * follows one of these marks. Marks within texts count too, which no request of ours needs. */
+static bool
+has_few_values(const GByteArray *body)
+{
+    int n = 0;
+
+    for (guint i = 0; i < body->len; i++) {
+        n += strchr("[{,", body->data[i]) != NULL && body->data[i] != '\0';
+    }
+    return n <= HTTP_VALUES_MAX;
+}
+
 /* --- answering --- */
 
 static enum MHD_Result
@@ -263,6 +276,9 @@ ask(Request *request)
     };
     WordsRefusal refusal = WORDS_BUSY;
 
+    if (!has_few_values(request->body)) {
+        return refuse(request, WORDS_TOO_LONG);
+    }
     if (!g_utf8_validate(question.path, -1, NULL) || strlen(question.path) > HEADER_MAX ||
         !g_utf8_validate(question.authorization, -1, NULL)) {
         return refuse(request, WORDS_NO_REQUEST);

@@ -30,6 +30,9 @@
 
 enum {
     HTTP_BODY_MAX = 4096, /* maximum size of a request's body, in bytes */
+    /* Maximum number of values in a body. The referee parses a body before it judges the request,
+     * and a body full of empty objects would take ten times as long as an ordinary one. */
+    HTTP_VALUES_MAX = 32,
     /* Maximum number of bytes that the server reads of a body. The server drops the part beyond
      * HTTP_BODY_MAX. It still reads that part, so that the sender receives the refusal. If the body
      * is even longer, the server closes the connection. */

@@ -39,7 +39,7 @@ static const struct {
                         "referee with --name.") },
     [WORDS_TOO_LONG] = { 413,
                          "too-long",
-                         N_("That request is too long: the limit is 4096 bytes.") },
+                         N_("That request is too long: the limit is 4096 bytes and 32 values.") },
     [WORDS_TOO_OFTEN] = { 429, "too-often", N_("Too many tries. Wait a minute, then try again.") },
     [WORDS_BUSY] = { 503, "busy", N_("The referee is too busy. Try again in a moment.") },
 };

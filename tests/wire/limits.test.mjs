@@ -162,6 +162,11 @@ test('what is longer than it may be is refused or cut off, and so is what has no
   const exact = '{"table":"ZZZZ"}'.padEnd(4096);
   const most = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 4096\r\n\r\n${exact}`, '127.0.0.71');
   assert.equal(most.status, 404, '4096 bytes are the most, and not too many');
+  for (const [n, status] of [[30, 404], [31, 413]]) { // 32 and 33 values
+    const full = `{"table":"ZZZZ","x":[${Array(n).fill(0)}]}`;
+    const many = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: ${full.length}\r\n\r\n${full}`, '127.0.0.71');
+    assert.equal(many.status, status, `${n}`);
+  }
   for (const endless of [head + chunk.repeat(300), `GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n${'X: y\r\n'.repeat(40_000)}`, `GET /${'x'.repeat(200_000)}`]) {
     const line = add(new Raw(referee, '127.0.0.71'));
     line.say(endless);
