@@ -1,7 +1,7 @@
 // half-written answers: what a form can show is kept, whoever held the seat before
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { adoptDrafts, draftsOf, loadDraft, saveDraft } from '../../referee/phone/src/drafts.js';
+import { adoptDrafts, areSmall, draftsOf, loadDraft, saveDraft } from '../../referee/phone/src/drafts.js';
 
 const place = { table: 'M3M7', seat: 'red', username: 'u', password: 'p' };
 
@@ -49,4 +49,16 @@ test('what no form can show is left out, from the wire and from storage', () => 
   for (const drafts of [null, undefined, 5, 'text']) {
     adoptDrafts(place, drafts);
   }
+});
+
+test('drafts that are too large are left on the wire', () => {
+  const field = Array(2000).fill(1e20); // 4 bytes each on the wire, 21 when the page sends it again
+  adoptDrafts(place, { answer: { 1: field } });
+  assert.deepEqual(draftsOf(place), {});
+  const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`act-${i}`, { 1: 'x'.repeat(300) }]));
+  adoptDrafts(place, many);
+  assert.deepEqual(draftsOf(place), {});
+  assert.equal(areSmall({ a: 'x'.repeat(7992) }), true);
+  assert.equal(areSmall({ a: 'x'.repeat(7993) }), false);
+  assert.equal(areSmall({ a: 'é'.repeat(4000) }), false);
 });

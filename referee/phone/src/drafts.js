@@ -10,6 +10,17 @@ const KEY = 'hansom.draft';
 /** Longest text, and longest list, of a draft. */
 const LENGTH_MAX = 2000;
 
+/**
+ * Largest size of all drafts of a seat as JSON, in bytes. The gateway cuts off a phone whose message has more than 72 KiB, and delays
+ * one that often sends more than this.
+ */
+const SIZE_MAX = 8000;
+
+/** @param {any} drafts */
+export function areSmall(drafts) {
+  return new TextEncoder().encode(JSON.stringify(drafts)).length <= SIZE_MAX;
+}
+
 /** @param {any} value */
 function isPlain(value) {
   return value === null || typeof value === 'boolean' || typeof value === 'number'
@@ -86,12 +97,13 @@ export function draftsOf(place) {
 }
 
 /**
- * Stores the drafts that the seat wrote on another phone, except for acts that already have a draft here.
+ * Stores the drafts that the seat wrote on another phone, except for acts that already have a draft here. Takes nothing if the
+ * drafts are too large: whoever held the seat before may have left anything.
  * @param {Place} place
  * @param {any} drafts
  */
 export function adoptDrafts(place, drafts) {
-  for (const [act, texts] of Object.entries(drafts ?? {})) {
+  for (const [act, texts] of Object.entries(areSmall(drafts ?? {}) ? drafts ?? {} : {})) {
     if (Object.keys(loadDraft(place, act)).length === 0 && Object.keys(usable(texts)).length > 0) {
       saveDraft(place, act, usable(texts));
     }

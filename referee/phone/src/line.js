@@ -4,7 +4,7 @@
 // that its player must carry out. Only the shown seat is drawn (session.js); the other lines keep their models up to date.
 
 import { carried } from './carry.js';
-import { adoptDrafts, draftsOf, forgetDrafts } from './drafts.js';
+import { adoptDrafts, areSmall, draftsOf, forgetDrafts } from './drafts.js';
 import { gameFace, hasGame, loadGame } from './games/index.js';
 import { language } from './language.js';
 import { Link } from './link.js';
@@ -233,7 +233,7 @@ export class Line {
     this.sequence.hear(told.seq);
   }
 
-  /** Publishes the drafts once typing pauses, so that they follow the seat to another phone. */
+  /** Publishes the drafts once typing pauses, so that they follow the seat to another phone. Drafts that are too large stay here. */
   keepDraftsSoon() {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keepDrafts(), KEEP_AFTER_MS);
@@ -242,7 +242,9 @@ export class Line {
   keepDrafts(game = this.model.room?.game) {
     const drafts = draftsOf(this.place);
     clearTimeout(this.keeping);
-    this.link.keep(Object.keys(drafts).length > 0 ? { game, drafts } : null);
+    if (areSmall(drafts)) {
+      this.link.keep(Object.keys(drafts).length > 0 ? { game, drafts } : null);
+    }
   }
 
   close() {
