@@ -5,30 +5,20 @@
  * failed can appeal question by question while the game goes on, without learning which answers
  * were wrong. The journal keeps the words as they were typed.
  *
- * The bench settles an appeal. After the end, it consists of everybody but the appellant. More than
- * half of the bench must vote to uphold an appeal; half of it is enough to dismiss one. Before the
- * end, only the players who already know the solution can vote. They uphold an appeal if they are
- * more than half of all others, so that two players cannot make one of them win. They cannot
- * dismiss one: their votes count after the end.
+ * The bench settles an appeal after the end of the game. It consists of everybody but the
+ * appellant. More than half of the bench must vote to uphold an appeal; half of it is enough to
+ * dismiss one. Nobody votes before the end. Otherwise, a coalition of players who have failed could
+ * read the key, and make one of them win while others are still playing.
  *
  *     appeal ──► pending ──settle by the bench──► upheld: the answer was right
- *                                             └─► dismissed (after the end)
+ *                                             └─► dismissed
  */
 #include "referee/rules/watson-and-holmes/state.h"
-
-/* Reports whether @seat knows the right answers: it has looked at the key, or it has won. A
- * winner's own answers equal the key. */
-static bool
-knows_the_key(const State *state, Seat seat)
-{
-    return state->seats[seat].sits && (state->seats[seat].key_read || state->seats[seat].won);
-}
 
 bool
 wh_on_bench(const State *state, Seat seat, Seat appellant)
 {
-    return seat != appellant && state->seats[seat].sits &&
-           (state->phase == PHASE_OVER || knows_the_key(state, seat));
+    return seat != appellant && state->seats[seat].sits && state->phase == PHASE_OVER;
 }
 
 /* Reports whether an appeal is pending. An appeal against a right answer has nothing to settle, but
@@ -86,8 +76,7 @@ count(const State *state, Seat appellant, unsigned votes)
     return n;
 }
 
-/* Makes @appellant a winner once all answers are right, and ends the game unless the others play
- * on. */
+/* Makes @appellant a winner once all answers are right. The case is then solved, if it was not. */
 static void
 uphold(Work *work, Seat appellant)
 {
@@ -97,9 +86,7 @@ uphold(Work *work, Seat appellant)
         return;
     }
     WH_EMIT(work, EVENT_WON, appellant);
-    if (now->phase == PHASE_OVER ? now->ended != ENDED_SOLVED : !now->play_on) {
-        WH_EMIT(work, EVENT_ENDED, ENDED_SOLVED);
-    } else if (now->phase != PHASE_OVER && wh_n_active(now) == 0) {
+    if (now->ended != ENDED_SOLVED) {
         WH_EMIT(work, EVENT_ENDED, ENDED_SOLVED);
     }
 }
@@ -110,13 +97,12 @@ count_votes(Work *work, Seat appellant, int number)
 {
     const State *now = &work->now;
     const Detective *d = &now->seats[appellant];
-    bool over = now->phase == PHASE_OVER;
     int others = now->n_seats - 1;
     int yes = count(now, appellant, d->upholds[number - 1]);
     int no = count(now, appellant, d->dismisses[number - 1]);
 
     bool upheld = 2 * yes > others;
-    bool dismissed = over && 2 * no >= others;
+    bool dismissed = 2 * no >= others;
     if (!upheld && !dismissed) {
         return;
     }
