@@ -241,5 +241,8 @@ desk_judge(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
     if (desk->room.paused) {
         return desk_refuse_later(desk, by, id, REFUSAL_PAUSED, NULL);
     }
+    if (undo_host_asks(&desk->room.undo)) {
+        return desk_refuse_later(desk, by, id, REFUSAL_VOTE_OPEN, NULL);
+    }
     return take_act(desk, by, id, act, error);
 }

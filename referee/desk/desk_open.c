@@ -94,12 +94,12 @@ restore_play(Desk *desk, const JournalEntry *entry, GError **error)
 {
     const int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
     g_autoptr(GError) fault = NULL;
-    Reveals reveals = REVEALS_NOTHING;
+    bool reveals = false;
 
     if (desk->is_behind) {
         g_autoptr(EventList) events = table_read_events(desk->table, entry->events);
 
-        reveals = events == NULL ? REVEALS_VERDICT : table_reveals(desk->table, events);
+        reveals = events == NULL || table_reveals(desk->table, events);
     } else if (!table_restore_act(desk->table, entry->events, &reveals, &fault)) {
         return spoil(desk, entry, fault->message, error);
     }

@@ -377,8 +377,7 @@ write_vote(const Room *room, const Table *table, const EventList *last, JsonWrit
     writer_text(s, "seat", undo->asker == SEAT_NONE ? NULL : SEAT_COLOURS[undo->asker]);
     write_colours(undo->yes, "for", s);
     write_colours(undo->no, "against", s);
-    writer_number(
-        s, "needed", undo_needed(undo, table_seats(table), undo->asker, table_is_over(table)));
+    writer_number(s, "needed", undo_needed(table_seats(table), undo->asker));
     writer_close_object(s);
 }
 

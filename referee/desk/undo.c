@@ -55,18 +55,17 @@ undo_stands(const Undo *undo, gint64 n)
 }
 
 int
-undo_needed(const Undo *undo, unsigned seats, Seat asker, bool is_over)
+undo_needed(unsigned seats, Seat asker)
 {
-    const UndoAct *last = undo_last(undo);
     const int n = __builtin_popcount(seats);
 
-    if (asker == SEAT_NONE || n < 2) {
-        return n / 2 + 1;
-    }
-    if (is_over || (last != NULL && last->is_verdict)) {
-        return n;
-    }
-    return (n - 1) / 2 + 2; /* the asker, and more than half of the others */
+    return asker == SEAT_NONE ? n / 2 + 1 : n;
+}
+
+bool
+undo_host_asks(const Undo *undo)
+{
+    return undo->is_voting && undo->asker == SEAT_NONE;
 }
 
 static void
@@ -78,14 +77,9 @@ end_vote(Undo *undo)
 }
 
 void
-undo_add(Undo *undo, gint64 n, Seat seat, Reveals reveals)
+undo_add(Undo *undo, gint64 n, Seat seat, bool reveals)
 {
-    const UndoAct act = {
-        .n = n,
-        .seat = seat,
-        .free = reveals == REVEALS_NOTHING,
-        .is_verdict = reveals == REVEALS_VERDICT,
-    };
+    const UndoAct act = { .n = n, .seat = seat, .free = !reveals };
 
     g_array_append_val(undo->acts, act);
     end_vote(undo);
@@ -112,13 +106,13 @@ vote_closed(const char *why)
     return json_pack("{s:s, s:s}", "event", "vote-closed", "why", why);
 }
 
-/* Appends the outcome of the votes @yes and @no to @events, if there is one yet. */
+/* Appends the outcome of the votes @yes and @no to @events, if there is one yet. @asker is the one
+ * who asked for the vote. */
 static void
-count(const Undo *undo, const UndoAsk *ask, unsigned yes, unsigned no, json_t *events)
+count(const Undo *undo, const UndoAsk *ask, Seat asker, unsigned yes, unsigned no, json_t *events)
 {
-    int n_seats = __builtin_popcount(ask->seats);
-    int needed =
-        undo_needed(undo, ask->seats, undo->is_voting ? undo->asker : ask->by, ask->is_over);
+    const int n_seats = __builtin_popcount(ask->seats);
+    const int needed = undo_needed(ask->seats, asker);
 
     if (__builtin_popcount(yes) >= needed) {
         json_array_append_new(events, taken_back(SEAT_NONE, undo_last(undo)->n));
@@ -145,6 +139,7 @@ cast(const Undo *undo, const UndoAsk *ask, bool is_for, json_t *events)
             "{s:s, s:o, s:b}", "event", "vote-cast", "seat", colour(ask->by), "for", (int)is_for));
     count(undo,
           ask,
+          undo->asker,
           is_for ? undo->yes | bit : undo->yes & ~bit,
           is_for ? undo->no & ~bit : undo->no | bit,
           events);
@@ -161,16 +156,17 @@ open_vote(const Undo *undo, const UndoAsk *ask, json_t *events)
                                     colour(ask->by),
                                     "n",
                                     (json_int_t)undo_last(undo)->n));
-    count(undo, ask, ask->by == SEAT_NONE ? 0 : 1U << ask->by, 0, events);
+    count(undo, ask, ask->by, ask->by == SEAT_NONE ? 0 : 1U << ask->by, 0, events);
 }
 
-/* Takes the act back, or asks for a vote. While a vote is open, asking counts as a vote for it. */
+/* Takes the act back, or asks for a vote. While a vote is open, asking counts as a vote for it. The
+ * host asks anew, so that no seat can hinder the host by a vote of its own. */
 static void
 take_back(const Undo *undo, const UndoAsk *ask, json_t *events)
 {
     if (undo_is_free(undo, ask->by, ask->is_over)) {
         json_array_append_new(events, taken_back(ask->by, undo_last(undo)->n));
-    } else if (!undo->is_voting) {
+    } else if (!undo->is_voting || (ask->by == SEAT_NONE && undo->asker != SEAT_NONE)) {
         open_vote(undo, ask, events);
     } else if (ask->by != SEAT_NONE) {
         cast(undo, ask, true, events);

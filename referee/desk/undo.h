@@ -2,19 +2,26 @@
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
  *     last act ─┬─ its player asks, and UndoAct.free is true ───────────────────────► taken back
- *               └─ otherwise a vote: more than half of the others are for it (all of
- *                  them, after the end or if the act is a verdict) ─────────────────► taken back
- *                  too many are against it, the asker withdraws, or any act is done ► vote ends
+ *               ├─ a seat asks for a vote, and all seats are for it ──────────────────► taken back
+ *               │  one is against it, the asker withdraws, or any act is done ────────► vote ends
+ *               └─ the host asks for a vote, and more than half of the seats are for it ► taken back
+ *                  too many are against it, or the host withdraws ────────────────────► vote ends
+ *
+ * All seats must agree because any act may have told something to somebody: with fewer votes, a
+ * coalition could try an act, learn from it, and take it back. The host is trusted, and the host's
+ * vote replaces the vote of a seat. During the host's vote, the desk refuses acts of the game, so
+ * that nobody can end this vote by an act.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
- * the same way. Only `open`, which starts the game, can never be taken back. The host may also ask
- * for a vote, and may withdraw any vote. After the end of the game every take-back needs a vote.
+ * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw
+ * any vote. After the end of the game every take-back needs a vote.
  * undo_decide() judges a wish and returns events, the desk writes them to the journal, and
  * undo_apply() applies them:
  *
  *     {"event": "vote-opened", "seat", "n"}   seat: the asker, whose vote is yes; null: the host
  *     {"event": "vote-cast", "seat", "for"}
- *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"
+ *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"; not when the vote of the
+ *                                             host replaces it
  *     {"event": "taken-back", "seat", "n"}    seat: the player who needed no vote; null: by vote
  *
  * These events are public. They do not describe the act, since the act's own events did.
@@ -36,7 +43,6 @@ typedef struct {
      * last one again. If any of these later acts revealed something or was by another seat, `free`
      * becomes false, so that nobody takes back an act after having seen what followed. */
     bool free;
-    bool is_verdict; /* true if the act revealed REVEALS_VERDICT */
 } UndoAct;
 
 typedef struct {
@@ -71,17 +77,17 @@ bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 /* Reports whether the act of entry @n was accepted and not taken back. */
 bool undo_stands(const Undo *undo, gint64 n);
 
-/* Returns the number of yes votes that a take-back of the last act needs, when @asker asks for it.
- * @seats has a bit for each seat in the game. When a seat asks, the take-back needs the vote of
- * this seat and the votes of more than half of the other seats. After the end of the game (@is_over
- * is true), and when the last act is a verdict, it needs the votes of all seats. (After a verdict,
- * the player may have read the solution, and a second attempt would be a sure win.) When the host
- * asks (@asker is SEAT_NONE), more than half of all seats are always enough. */
-int undo_needed(const Undo *undo, unsigned seats, Seat asker, bool is_over);
+/* Returns the number of yes votes that a take-back needs, when @asker asks for it. @seats has a bit
+ * for each seat in the game. When a seat asks, all seats must agree. When the host asks (@asker is
+ * SEAT_NONE), more than half of them are enough. */
+int undo_needed(unsigned seats, Seat asker);
 
-/* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals is the greatest
- * knowledge that the act gave anybody. */
-void undo_add(Undo *undo, gint64 n, Seat seat, Reveals reveals);
+/* Reports whether a vote is open that the host has asked for. */
+bool undo_host_asks(const Undo *undo);
+
+/* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals is true if the act
+ * revealed something (Game.reveals). */
+void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);
 
 /* Judges @ask. For REFUSAL_NONE, sets *@events to a new list of events, which the caller owns. The
  * list is empty when @ask changes nothing. */

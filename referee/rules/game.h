@@ -55,13 +55,6 @@ struct Chance {
 typedef AnswerMark (*Judge)(
     const Case *c, int question, const char *answer, const Speech *speech, char **why);
 
-/* The knowledge that an event gives, in increasing order. */
-typedef enum {
-    REVEALS_NOTHING,
-    REVEALS_FACT,   /* somebody learns something that an undo cannot make them forget */
-    REVEALS_VERDICT /* an attempt to win was judged */
-} Reveals;
-
 /* The constants and functions of one game. */
 typedef struct Game Game;
 struct Game {
@@ -154,10 +147,11 @@ struct Game {
     /* Returns a description of the first invariant that @state breaks, or NULL if it breaks
      * none. */
     const char *(*check)(const State *state);
-    /* Returns the kind of knowledge that @event gives to anybody. The result decides who must agree
-     * before the act can be taken back (desk/undo.h). Since players can observe the result, it must
-     * not depend on the state, nor on fields of @event that are hidden from them. */
-    Reveals (*reveals)(const Event *event);
+    /* Reports whether @event tells anybody something that an undo cannot make them forget. The
+     * result decides who must agree before the act can be taken back (desk/undo.h). Since players
+     * can observe the result, it must not depend on the state, nor on fields of @event that are
+     * hidden from them. */
+    bool (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);
     /* Returns the name of the phase, as in views. */

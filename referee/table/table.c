@@ -450,13 +450,13 @@ table_read_events(const Table *table, const char *text)
 bool
 table_restore(Table *table, const char *text, GError **error)
 {
-    Reveals reveals;
+    bool reveals;
 
     return table_restore_act(table, text, &reveals, error);
 }
 
 bool
-table_restore_act(Table *table, const char *text, Reveals *reveals, GError **error)
+table_restore_act(Table *table, const char *text, bool *reveals, GError **error)
 {
     g_auto(CodecText) keeps = { .large = NULL };
     Events *events = &scratch.ruling.events;
@@ -469,7 +469,7 @@ table_restore_act(Table *table, const char *text, Reveals *reveals, GError **err
                     table->names.game->name);
         return false;
     }
-    *reveals = table_reveals_most(table, events->items, events->n);
+    *reveals = table_reveals_any(table, events->items, events->n);
     const char *wrong = apply_told(table, events);
     if (wrong != NULL) {
         g_set_error(

@@ -77,15 +77,15 @@ bool table_restore(Table *table, const char *events, GError **error);
 
 /* Applies the events as table_restore() does, and sets *@reveals to the result of table_reveals()
  * for them. Parses the events only once. */
-bool table_restore_act(Table *table, const char *events, Reveals *reveals, GError **error);
+bool table_restore_act(Table *table, const char *events, bool *reveals, GError **error);
 
 /* Parses a journaled list of events. Returns a list with one reference, which the caller owns, or
  * NULL when @text is not a valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
-/* Returns the highest result of Game.reveals for one of @events: how much somebody learns from
- * them. Returns REVEALS_NOTHING for an empty list. */
-Reveals table_reveals(const Table *table, const EventList *events);
+/* Reports whether Game.reveals is true for one of @events: whether somebody learns something from
+ * them. */
+bool table_reveals(const Table *table, const EventList *events);
 
 /* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. @events may
  * be NULL, which counts as an empty list. */

@@ -25,9 +25,8 @@ struct Table {
 void table_write_events(
     const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
-/* Returns the highest result of Game.reveals for one of the @n events. Returns REVEALS_NOTHING if
- * @n is 0. */
-Reveals table_reveals_most(const Table *table, const Event *events, int n);
+/* Reports whether Game.reveals is true for one of the @n events. */
+bool table_reveals_any(const Table *table, const Event *events, int n);
 
 /* Removes the outer braces from @record, which holds one JSON object, and returns a copy of the
  * rest: the members of the object. The caller frees the result. */

@@ -25,21 +25,21 @@ table_write_events(
     writer_close_array(s);
 }
 
-Reveals
-table_reveals_most(const Table *table, const Event *events, int n)
+bool
+table_reveals_any(const Table *table, const Event *events, int n)
 {
-    Reveals most = REVEALS_NOTHING;
-
     for (int i = 0; i < n; i++) {
-        most = MAX(most, table->names.game->reveals(&events[i]));
+        if (table->names.game->reveals(&events[i])) {
+            return true;
+        }
     }
-    return most;
+    return false;
 }
 
-Reveals
+bool
 table_reveals(const Table *table, const EventList *events)
 {
-    return table_reveals_most(table, events->items, events->n);
+    return table_reveals_any(table, events->items, events->n);
 }
 
 int

@@ -135,7 +135,7 @@ add_act(Witness *witness, const JournalEntry *entry, const char *kept, GError **
 {
     int seat = entry->seat == NULL ? SEAT_NONE : seat_find(entry->seat);
 
-    Reveals reveals = REVEALS_NOTHING;
+    bool reveals = false;
 
     if (!table_restore_act(witness->table, entry->events, &reveals, error)) {
         return false;

@@ -41,6 +41,7 @@ DECLARED = {
     ".mjs": lambda title: f"test('{title}'",
     ".py": lambda title: f'"{title}")',
     ".c": lambda title: f'("{title}' if title.endswith("/") else f'("{title}"',
+    ".jsonl": lambda title: f"# {title}",
     ".yaml": lambda title: f"- name: {title}\n",
 }
 PAIRS = r"`([\w./-]+)`:\s+((?:“[^”]+”(?:;\s+)?)+)"  # a file and its titles
@@ -86,7 +87,7 @@ def every_test_that_is_named_exists():
         is_function = file.suffix == ".py" and f"def {title.replace(' ', '_')}(" in text
         assert is_function or DECLARED[file.suffix](title) in text, f"tests/{path} has no test “{title}”"
         stem = file.name.split(".")[0]
-        assert file.suffix == ".yaml" or re.search(rf"'{stem}(\.[\w.]+)?'", (file.parent / "meson.build").read_text(encoding="utf-8")), f"tests/{path} is not run"
+        assert file.suffix in (".jsonl", ".yaml") or re.search(rf"'{stem}(\.[\w.]+)?'", (file.parent / "meson.build").read_text(encoding="utf-8")), f"tests/{path} is not run"
     return f"{len(all_named)} tests"
 
 

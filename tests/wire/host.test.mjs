@@ -258,6 +258,17 @@ test('the host puts a vote to the table, and is none of it', async () => {
   assert.deepEqual((await ok(blue, { ask: 'vote', for: true })).events.at(-1).event, 'taken-back');
 });
 
+test('nobody acts while the host asks', async () => {
+  await ok(red, { ask: 'take-back' });
+  const asked = await host('take-back');
+  assert.deepEqual(asked.body.events.map(({ event, seat }) => [event, seat]), [['vote-opened', null]], 'in place of the seat’s vote');
+  await refused(red, { act: 'read' }, 'vote-open');
+  await ok(red, { ask: 'vote', for: false });
+  assert.equal((await shown()).vote.needed, 2, 'a seat cannot withdraw it');
+  assert.deepEqual((await ok(green, { ask: 'vote', for: false })).events.at(-1), { event: 'vote-closed', why: 'rejected' });
+  assert.equal((await red.act({ act: 'read' })).verdict, 'ok');
+});
+
 test('a copy of the journal is as good as the journal', async () => {
   const copy = await download('copy.journal');
   verify(copy);

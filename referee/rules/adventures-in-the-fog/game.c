@@ -89,14 +89,11 @@ piece_id(const Case *c, int piece)
                                  : MYSTERY_IDS[after - AFTER_MYSTERY];
 }
 
-/* Returns what @event reveals. Rolled dice cannot be taken back. */
-static Reveals
+/* Reports whether @event reveals something, as rolled dice do. */
+static bool
 reveals(const Event *event)
 {
-    bool fact =
-        event->kind == EVENT_ROLLED || event->kind == EVENT_OPENED || event->kind == EVENT_ENDED;
-
-    return fact ? REVEALS_FACT : REVEALS_NOTHING;
+    return event->kind == EVENT_ROLLED || event->kind == EVENT_OPENED || event->kind == EVENT_ENDED;
 }
 
 static unsigned

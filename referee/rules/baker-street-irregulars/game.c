@@ -82,9 +82,8 @@ scan(const State *state, Seat seat, int piece, const char *side, RefusalFacts *f
     return no;
 }
 
-/* Returns what @event reveals. A card that was seen and an answer that was given cannot be taken
- * back. */
-static Reveals
+/* Reports whether @event reveals something: a card that was seen, or an answer that was given. */
+static bool
 reveals(const Event *event)
 {
     switch ((EventKind)event->kind) {
@@ -94,7 +93,7 @@ reveals(const Event *event)
     case EVENT_MOVED:
     case EVENT_RULED:
     case EVENT_WATSON:
-        return REVEALS_NOTHING;
+        return false;
     case EVENT_OPENED:
     case EVENT_LAID: /* shows a face, perhaps of a card in the player's own hand */
     case EVENT_DRAWN:
@@ -118,7 +117,7 @@ reveals(const Event *event)
     case EVENTS:
         break;
     }
-    return REVEALS_FACT;
+    return true;
 }
 
 static unsigned

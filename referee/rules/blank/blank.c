@@ -98,11 +98,11 @@ check(const State *state)
     return NULL;
 }
 
-/* Returns what @event reveals. A card that was seen cannot be taken back. */
-static Reveals
+/* Reports whether @event reveals something, as a card that was seen does. */
+static bool
 reveals(const Event *event)
 {
-    return event->kind == BLANK_EVENT_OPENED ? REVEALS_NOTHING : REVEALS_FACT;
+    return event->kind != BLANK_EVENT_OPENED;
 }
 
 static unsigned

@@ -7,13 +7,13 @@
 #include <string.h>
 
 /* Every event reveals something. A placement is final (LA-030), and players must remember
- * everything that was said or shown (LA-011). So nobody undoes an act alone; the table votes on it.
- * A false accusation is a verdict (LA-041). */
-static Reveals
+ * everything that was said or shown (LA-011). So nobody undoes an act alone; the table votes on
+ * it. */
+static bool
 reveals(const Event *event)
 {
-    return event->kind == EVENT_EXCLUDED || event->kind == EVENT_SOLVED ? REVEALS_VERDICT
-                                                                        : REVEALS_FACT;
+    (void)event;
+    return true;
 }
 
 static State *

@@ -3,57 +3,58 @@
  *
  * An event reveals something when it gives somebody knowledge that the table cannot take back.
  * Examples are an opened text, a disclosed character or private purse, and an answer that was
- * lodged, judged or shown. Moves of pawns, carriages and open tokens reveal nothing. Lodged answers
- * and what follows from them are verdicts, since the player may read the key next (WH-090). Only
- * the kind of the event decides, so that no secret influences the result.
+ * lodged, judged or shown. When the cards are read, everybody takes up a card of paper, and the
+ * referee does not see who reads it. So this phase reveals something too. Moves of pawns, carriages
+ * and open tokens reveal nothing. Only public fields decide, so that no secret influences the
+ * result.
  */
 #include "referee/rules/watson-and-holmes/state.h"
 
-static const Reveals REVEALS[EVENTS] = {
-    [EVENT_OPENED] = REVEALS_FACT, /* the random start player */
+static const bool REVEALS[EVENTS] = {
+    [EVENT_OPENED] = true, /* the random start player */
     /* `hold` shows whether another player has the card. Nobody may try one after another. */
-    [EVENT_HELD] = REVEALS_FACT,
-    [EVENT_ROUND] = REVEALS_NOTHING,
-    [EVENT_TURN] = REVEALS_NOTHING,
-    [EVENT_CALLED_OFF] = REVEALS_NOTHING,
-    [EVENT_WATSON_BOUGHT] = REVEALS_NOTHING,
-    [EVENT_TOBY_HOME] = REVEALS_NOTHING,
-    [EVENT_OUTBID] = REVEALS_NOTHING,
-    [EVENT_VISITED] = REVEALS_NOTHING,
-    [EVENT_ANNOUNCED] = REVEALS_FACT, /* the purse at 221B (WH-064) */
-    [EVENT_DIARY] = REVEALS_NOTHING,
-    [EVENT_PHASE] = REVEALS_NOTHING,
-    [EVENT_COLLECTED] = REVEALS_FACT, /* shows the character (WH-114) */
-    [EVENT_USED] = REVEALS_FACT,
-    [EVENT_TOBY_CAME] = REVEALS_NOTHING,
-    [EVENT_POLICE_TAKEN] = REVEALS_NOTHING,
-    [EVENT_POLICE_LEFT] = REVEALS_NOTHING,
-    [EVENT_ALOUD] = REVEALS_FACT, /* everybody hears a text (WH-069) */
-    [EVENT_DECLINED] = REVEALS_NOTHING,
-    [EVENT_PAID] = REVEALS_NOTHING,
-    [EVENT_LOCKPICK_SPENT] = REVEALS_NOTHING,
-    [EVENT_READ] = REVEALS_FACT,
-    [EVENT_RETURNED] = REVEALS_NOTHING,
-    [EVENT_ASKED] = REVEALS_FACT, /* tells that an answer resolves to nothing */
-    [EVENT_LODGED] = REVEALS_VERDICT,
-    [EVENT_ATTEMPTED] = REVEALS_VERDICT,
-    [EVENT_WON] = REVEALS_VERDICT,
-    [EVENT_OUT] = REVEALS_VERDICT,
-    [EVENT_CONSULTED] = REVEALS_FACT,
-    [EVENT_SHEET] = REVEALS_FACT,
-    [EVENT_CHECKED] = REVEALS_FACT,
-    [EVENT_GAINED] = REVEALS_NOTHING,
-    [EVENT_FORGONE] = REVEALS_NOTHING,
-    [EVENT_LAST] = REVEALS_NOTHING,
-    [EVENT_ENDED] = REVEALS_FACT,    /* opens the solution */
-    [EVENT_APPEALED] = REVEALS_FACT, /* the bench reads the typed answer */
-    [EVENT_VOTED] = REVEALS_NOTHING,
-    [EVENT_SETTLED] = REVEALS_VERDICT,
-    [EVENT_HONOURED] = REVEALS_VERDICT, /* judged at once; the player may read the key next */
+    [EVENT_HELD] = true,
+    [EVENT_ROUND] = false,
+    [EVENT_TURN] = false,
+    [EVENT_CALLED_OFF] = false,
+    [EVENT_WATSON_BOUGHT] = false,
+    [EVENT_TOBY_HOME] = false,
+    [EVENT_OUTBID] = false,
+    [EVENT_VISITED] = false,
+    [EVENT_ANNOUNCED] = true, /* the purse at 221B (WH-064) */
+    [EVENT_DIARY] = false,
+    [EVENT_COLLECTED] = true, /* shows the character (WH-114) */
+    [EVENT_USED] = true,
+    [EVENT_TOBY_CAME] = false,
+    [EVENT_POLICE_TAKEN] = false,
+    [EVENT_POLICE_LEFT] = false,
+    [EVENT_ALOUD] = true, /* everybody hears a text (WH-069) */
+    [EVENT_DECLINED] = false,
+    [EVENT_PAID] = false,
+    [EVENT_LOCKPICK_SPENT] = false,
+    [EVENT_READ] = true,
+    [EVENT_RETURNED] = false,
+    [EVENT_ASKED] = true, /* tells that an answer resolves to nothing */
+    [EVENT_LODGED] = true,
+    [EVENT_ATTEMPTED] = true,
+    [EVENT_WON] = true,
+    [EVENT_OUT] = true,
+    [EVENT_CONSULTED] = true,
+    [EVENT_SHEET] = true,
+    [EVENT_CHECKED] = true,
+    [EVENT_GAINED] = false,
+    [EVENT_FORGONE] = false,
+    [EVENT_LAST] = false,
+    [EVENT_ENDED] = true,    /* opens the solution */
+    [EVENT_APPEALED] = true, /* the bench reads the typed answer */
+    [EVENT_VOTED] = false,
+    [EVENT_SETTLED] = true,
+    [EVENT_HONOURED] = true, /* judged at once; the player may read the key next */
 };
 
-Reveals
+bool
 wh_reveals(const Event *event)
 {
-    return REVEALS[event->kind];
+    return event->kind == EVENT_PHASE ? event->args[PHASE_NAME].number == PHASE_READING
+                                      : REVEALS[event->kind];
 }

@@ -219,12 +219,12 @@ bool wh_has_failed(const State *state, Seat seat);
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
 
-/* Reports whether @seat is on the bench: it may vote on the appeals of @appellant. Before the end
- * of the game, only a seat that knows the key may do so (appeals.c). */
+/* Reports whether @seat is on the bench: it may vote on the appeals of @appellant. Nobody may
+ * before the end of the game (appeals.c). */
 bool wh_on_bench(const State *state, Seat seat, Seat appellant);
 
-/* Reports whether @appellant has an appeal about question @q (from 0) that the bench can still
- * uphold. */
+/* Reports whether @appellant has an appeal about question @q (from 0) that the bench can settle
+ * after the end. */
 bool wh_is_pending(const State *state, Seat appellant, int q);
 
 /* Reports whether @seat, as the last active player, has no rounds left and must go to 221B
@@ -360,4 +360,4 @@ void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */
 void wh_derive(State *state, const State *before, const Value *patch);
 const char *wh_check(const State *state); /* check.c */
-Reveals wh_reveals(const Event *event);   /* reveals.c */
+bool wh_reveals(const Event *event);      /* reveals.c */
