@@ -14,6 +14,7 @@
 #include "referee/gateway/records.h"
 
 enum {
+    ADDRESS_SIZE = INET_ADDRSTRLEN,
     RUNS_MAX = 8,          /* calls of MHD_run() in one turn of the loop */
     SPARE = 64,            /* connections that are shut down but not closed yet */
     IDLE_TURNS_MAX = 64,   /* turns of Http.more before a pause */
@@ -72,10 +73,6 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
     connections_begin_handshake(http->site.connections, visitor, now_us(http));
     limiter_note(http->handshakes, address, 1, now_us(http));
 }
-
-enum {
-    ADDRESS_SIZE = INET_ADDRSTRLEN
-};
 
 /* Writes the address of @from. The ports accept IPv4 only. */
 static void
