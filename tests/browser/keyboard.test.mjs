@@ -188,11 +188,11 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
 
   // Every screen shows the announcement. Blue, who is reading, is not interrupted until she has finished.
   await red.hook('ceremony').waitFor();
-  assert.equal(await red.hook('ceremony-head').innerText(), 'Red solved the case!');
+  assert.equal(await red.hook('ceremony-head').innerText(), 'You solved the case!');
   await red.page.waitForFunction(() => document.activeElement?.id === 'title-ceremony');
   assert.equal(await red.page.evaluate(() => document.getElementById(
     document.querySelector('dialog').getAttribute('aria-describedby')).innerText.replace(/\s+/g, ' ')),
-  'Red solved the case! You had 3 of 3 right. The case is closed. The solution is open to everybody now.');
+  'You solved the case! You had 3 of 3 right. The case is closed. The solution is open to everybody now.');
   await press(red, 'ceremony-close');
   await red.gone('ceremony');
   await focusComesTo(red, 'seat'); // the focused element is gone, so the focus is at the head of the page

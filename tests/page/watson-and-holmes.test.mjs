@@ -186,6 +186,7 @@ test('answers at 221B stop the table: who, how many, what comes of it, and no mo
   ]);
   assert.equal(solved.solved, true);
   assert.equal(solved.head, 'Blue solved the case!');
+  assert.equal(ceremony(model(), [{ event: 'won', seat: 'red' }]).head, 'You solved the case!');
   assert.equal(ceremony(model(), [{ event: 'ended', how: 'all-lose' }]).head, 'Nobody solved the case.');
   assert.equal(ceremony(model(), [{ event: 'lodged', seat: 'blue' }, { event: 'visited', seat: 'red', card: '221b' }]), null);
   assert.equal(isCeremonial({ event: 'attempted' }), true);
@@ -236,4 +237,19 @@ test('pencils are down while the own seat may not note, and the reason is the ri
 test('whatever phase an act leads to is told, so that the last act is known by it', () => {
   const said = ['closing', 'watson', 'reading', 'returning'].map((phase) => tell(model(), { event: 'phase', phase }));
   assert.deepEqual(said, ['All pawns stand.', 'Dr Watson is called.', 'Take your cards and read.', 'All cards are back.']);
+});
+
+test('the button of a visit names the whole price', () => {
+  const { commit } = formWords(model());
+  const visit = (more) => commit({ act: 'visit', card: 'port', carriages: 1, ...more }, { act: 'visit', offers: [], fields: [] });
+  assert.equal(visit({}), 'Go there with 1 carriage');
+  assert.equal(visit({ watson: true }), 'Go there with 1 carriage + 4 for Dr Watson');
+  assert.equal(visit({ carriages: 0, 'call-off': true }), 'Go there on foot + Call Off');
+  assert.equal(visit({ watson: true, 'call-off': true }), 'Go there with 1 carriage + 4 for Dr Watson + Call Off');
+});
+
+test('before the game is open nobody is named', () => {
+  const before = { phase: 'setup', diary: null };
+  assert.equal(whyNothing(model(before), 'port'), 'The game has not begun.');
+  assert.match(whyNothing(model({ ...before, diary: 'blue' }), 'port'), /^The first round has not begun. Blue begins/);
 });

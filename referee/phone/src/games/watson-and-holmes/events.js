@@ -228,9 +228,10 @@ export function ceremony(model, events) {
   }
   const about = [...new Set([...tried, ...settled].map((event) => event.seat ?? '').concat(won))];
   const names = words.list(about.map(colour));
-  const head = won.length > 0 ? say.ceremony.solved(words.list(won.map(colour)))
-    : tried.length > 0 ? say.ceremony.answered(names)
-      : settled.length > 0 ? say.ceremony.settled(names) : say.log.allLose;
+  const head = won.length === 1 && won[0] === model.seat ? say.now.overYou
+    : won.length > 0 ? say.ceremony.solved(words.list(won.map(colour)))
+      : tried.length > 0 ? say.ceremony.answered(names)
+        : settled.length > 0 ? say.ceremony.settled(names) : say.log.allLose;
   const mine = (/** @type {TableEvent} */ event) => event.seat === model.seat;
   return {
     title: say.ceremony.title,

@@ -324,10 +324,12 @@ function valueName(model, value, name, offer) {
  */
 function commitName(model, act, sheet) {
   if (act?.act === 'visit') {
-    return act.card === BAKER_STREET ? say.commit.solve
+    const go = act.card === BAKER_STREET ? say.commit.solve
       : act.card === STOP ? say.commit.stop
         : act.toby === 'bid' ? say.commit.toby
           : act.carriages > 0 ? say.commit.ride(act.carriages) : say.commit.walk;
+    const paid = act.watson ? say.commit.watson(go) : go;
+    return act['call-off'] ? say.commit.callOff(paid) : paid;
   }
   if (act?.act === 'return') {
     return act.police ? say.commit.returnPolice : say.commit.returnPlain;
@@ -434,7 +436,7 @@ export function whyNothing(model, piece) {
   }
   switch (view.phase) {
     case 'setup':
-      return say.nothing.setup(diary);
+      return view.diary ? say.nothing.setup(diary) : say.nothing.notOpen;
     case 'visiting':
       return view.turn === model.seat ? (hoursOf(model, piece)?.closed ? say.nothing.shut : null)
         : mine?.card ? say.nothing.standing(placeName(model, mine.card), colour(view.turn ?? '')) : say.nothing.turn(colour(view.turn ?? ''));

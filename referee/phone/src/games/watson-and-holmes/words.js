@@ -55,8 +55,8 @@ export const wh = {
   acts: {
     hold: t('Register your character'), begin: t('Go on'), visit: t('Go there'), collect: t('Take 3 carriages for your character'),
     use: t('Use your character'), toby: t('Send Toby'), watson: t('Have a card read aloud'), decline: t('Decline Dr Watson'),
-    read: t('Read'), return: t('Put the card back'), answer: t('Answer the questions'), consult: t('Ask Holmes: read an answer sheet (3)'),
-    check: t('Ask Holmes: check one answer (3)'), stop: t('End the game here'),
+    read: t('Read'), return: t('Put the card back'), answer: t('Answer the questions'), consult: t('Ask Holmes: read an answer sheet (3 carriages)'),
+    check: t('Ask Holmes: check one answer (3 carriages)'), stop: t('End the game here'),
     appeal: t('Dispute a verdict on your answers'), settle: t('Settle a disputed verdict'), honour: t('Answer once more, for honour'),
   },
   beginSetup: t('Begin the first round'),
@@ -73,6 +73,7 @@ export const wh = {
   commit: {
     walk: t('Go there on foot'), ride: (/** @type {number} */ n) => t('Go there with {carriages}', { carriages: carriages(n) }), stop: t('Rest at the Carriage Stop'),
     solve: t('Go to 221B and answer'), toby: t('Go there with Toby'), returnPolice: t('Put it back, with the police'), returnPlain: t('Put it back'),
+    watson: (/** @type {string} */ go) => t('{go} + 4 for Dr Watson', { go }), callOff: (/** @type {string} */ go) => t('{go} + Call Off', { go }),
     answer: t('Hand in my answers'), uphold: t('It was right'), dismiss: t('It stays wrong'),
   },
   sure: {
@@ -105,6 +106,7 @@ export const wh = {
     holmes: t('Holmes helps only once somebody has failed at 221B.'),
     holmesPrice: t('Asking Holmes costs 3 carriages: you have fewer, or nobody can be asked now.'),
     out: t('You have answered, and are out: only the others use cards now.'),
+    notOpen: t('The game has not begun.'),
     setup: (/** @type {string} */ who) => t('The first round has not begun. {who} begins when the case has been read.', { who }),
     standing: (/** @type {string} */ card, /** @type {string} */ who) => t('Your pawn stands at {card}, and it is {who}’s turn.', { card, who }),
     turn: (/** @type {string} */ who) => t('It is {who}’s turn. Wait for yours.', { who }),
