@@ -3,30 +3,32 @@
 
 #include <sys/socket.h>
 
+/* Groups of connections that are shut down when there are too many. */
+typedef enum {
+    STRANGERS, /* the broker has not accepted their credentials */
+    SHAKING,   /* their TLS handshake is unfinished */
+    GROUPS,
+} Group;
+
 /* A network address with its connections. */
 typedef struct {
     char *name;
-    int n;            /* open connections */
-    int n_visitors;   /* connections that have not left, open or shut down */
-    GQueue strangers; /* of Visitor: open, without accepted credentials; the oldest first */
-    GQueue shaking;   /* of Visitor: open, with an unfinished TLS handshake; the oldest first */
+    int n;                 /* open connections */
+    int n_visitors;        /* connections that have not left, open or shut down */
+    GQueue groups[GROUPS]; /* of Visitor: open; the one to be shut down first is at the head */
 } Address;
 
 struct Visitor {
     Connections *connections;
-    GList *link;       /* its link in Connections.visitors */
-    GList as_stranger; /* its link in Address.strangers while it is a stranger */
-    GList as_shaking;  /* its link in Address.shaking while its handshake is unfinished */
-    guint64 number;    /* in the order of arrival */
+    GList *link;            /* its link in Connections.visitors */
+    GList in_group[GROUPS]; /* its links in Address.groups */
+    bool is_in[GROUPS];     /* false for every group when it is shut down */
+    guint64 number;         /* in the order of arrival */
     int fd;
     int line_fd; /* descriptor of the websocket; -1: none */
     Address *address;
     gint64 ends_us;
-    bool secure; /* it uses TLS */
-    bool shakes; /* its TLS handshake is unfinished; false when it is shut down */
-    /* the broker has not accepted its credentials; false when it is shut down */
-    bool stranger;
-    bool is_dismissed;       /* its websocket is closing */
+    bool secure;             /* it uses TLS */
     bool closed;             /* shut down to enforce a limit, and no longer counted */
     int n_requests;          /* visitor_count_request() */
     VisitorClosed on_closed; /* NULL for none */
@@ -37,9 +39,8 @@ struct Connections {
     GQueue visitors;        /* of Visitor, in the order of arrival */
     GHashTable *by_address; /* name → Address, owned */
     guint64 last_number;
-    int n;           /* open connections */
-    int n_strangers; /* of all addresses */
-    int n_shaking;   /* of all addresses */
+    int n;            /* open connections */
+    int n_in[GROUPS]; /* open connections in each group, of all addresses */
     int all_max;
 };
 
@@ -81,42 +82,40 @@ address_for(Connections *connections, const char *name)
     if (address == NULL) {
         address = g_new0(Address, 1);
         address->name = g_strdup(name);
-        g_queue_init(&address->strangers);
-        g_queue_init(&address->shaking);
+        for (int group = 0; group < GROUPS; group++) {
+            g_queue_init(&address->groups[group]);
+        }
         g_hash_table_insert(connections->by_address, address->name, address);
     }
     return address;
 }
 
 static void
-set_stranger(Visitor *visitor, bool stranger)
+leave_group(Visitor *visitor, Group group)
 {
-    if (visitor->stranger == stranger) {
-        return;
-    }
-    visitor->stranger = stranger;
-    visitor->connections->n_strangers += stranger ? 1 : -1;
-    if (!stranger) {
-        g_queue_unlink(&visitor->address->strangers, &visitor->as_stranger);
-    } else if (visitor->is_dismissed) {
-        g_queue_push_head_link(&visitor->address->strangers, &visitor->as_stranger);
-    } else {
-        g_queue_push_tail_link(&visitor->address->strangers, &visitor->as_stranger);
+    if (visitor->is_in[group]) {
+        visitor->is_in[group] = false;
+        visitor->connections->n_in[group]--;
+        g_queue_unlink(&visitor->address->groups[group], &visitor->in_group[group]);
     }
 }
 
+/* Adds @visitor at the tail of its address's queue, or at the head if @first is true. Does nothing
+ * if @visitor is shut down or in the group already. */
 static void
-set_shaking(Visitor *visitor, bool shakes)
+join_group(Visitor *visitor, Group group, bool first)
 {
-    if (visitor->shakes == shakes) {
+    GQueue *queue = &visitor->address->groups[group];
+
+    if (visitor->closed || visitor->is_in[group]) {
         return;
     }
-    visitor->shakes = shakes;
-    visitor->connections->n_shaking += shakes ? 1 : -1;
-    if (shakes) {
-        g_queue_push_tail_link(&visitor->address->shaking, &visitor->as_shaking);
+    visitor->is_in[group] = true;
+    visitor->connections->n_in[group]++;
+    if (first) {
+        g_queue_push_head_link(queue, &visitor->in_group[group]);
     } else {
-        g_queue_unlink(&visitor->address->shaking, &visitor->as_shaking);
+        g_queue_push_tail_link(queue, &visitor->in_group[group]);
     }
 }
 
@@ -124,8 +123,9 @@ set_shaking(Visitor *visitor, bool shakes)
 static void
 uncount(Visitor *visitor)
 {
-    set_stranger(visitor, false);
-    set_shaking(visitor, false);
+    for (int group = 0; group < GROUPS; group++) {
+        leave_group(visitor, group);
+    }
     visitor->address->n--;
     visitor->connections->n--;
 }
@@ -147,11 +147,12 @@ close_visitor(Visitor *visitor)
     }
 }
 
-/* Returns the oldest stranger of the busiest address that has one, or NULL when every connection
- * has credentials. Addresses with few connections count as equally busy, since a browser opens more
- * of them than each address of a wide flood. */
+/* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
+ * group is empty. Strangers are judged by all connections of their address. Addresses with few of
+ * these count as equally busy, since a browser opens more of them than each address of a wide
+ * flood. */
 static Visitor *
-find_oldest_of_busiest(const Connections *connections)
+find_first_of_busiest(const Connections *connections, Group group)
 {
     GHashTableIter iter;
     gpointer value;
@@ -161,13 +162,13 @@ find_oldest_of_busiest(const Connections *connections)
     g_hash_table_iter_init(&iter, connections->by_address);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Address *address = value;
-        const GList *head = address->strangers.head;
-        Visitor *oldest = head == NULL ? NULL : head->data;
-        const int n = MAX(address->n, CONNECTIONS_FEW);
+        const GQueue *queue = &address->groups[group];
+        Visitor *first = queue->head == NULL ? NULL : queue->head->data;
+        const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW) : (int)queue->length;
 
-        if (oldest != NULL && (n > most || (n == most && oldest->number < found->number))) {
+        if (first != NULL && (n > most || (n == most && first->number < found->number))) {
             most = n;
-            found = oldest;
+            found = first;
         }
     }
     return found;
@@ -182,15 +183,15 @@ make_room(Connections *connections, Address *address)
     const bool is_busy = address->n >= one_max;
 
     if (!is_busy && connections->n < connections->all_max &&
-        connections->n_strangers < CONNECTIONS_STRANGERS_MAX) {
+        connections->n_in[STRANGERS] < CONNECTIONS_STRANGERS_MAX) {
         return true;
     }
-    Visitor *oldest =
-        is_busy ? g_queue_peek_head(&address->strangers) : find_oldest_of_busiest(connections);
-    if (oldest != NULL) {
-        close_visitor(oldest);
+    Visitor *first = is_busy ? g_queue_peek_head(&address->groups[STRANGERS])
+                             : find_first_of_busiest(connections, STRANGERS);
+    if (first != NULL) {
+        close_visitor(first);
     }
-    return oldest != NULL;
+    return first != NULL;
 }
 
 Visitor *
@@ -202,8 +203,7 @@ connections_enter(Connections *connections, int fd, const char *name, gint64 now
 
     *visitor = (Visitor){
         .connections = connections,
-        .as_stranger = { .data = visitor },
-        .as_shaking = { .data = visitor },
+        .in_group = { { .data = visitor }, { .data = visitor } },
         .number = ++connections->last_number,
         .fd = fd,
         .line_fd = -1,
@@ -215,7 +215,7 @@ connections_enter(Connections *connections, int fd, const char *name, gint64 now
     address->n_visitors++;
     address->n++;
     connections->n++;
-    set_stranger(visitor, true);
+    join_group(visitor, STRANGERS, false);
     if (!has_room) {
         close_visitor(visitor);
     }
@@ -268,38 +268,17 @@ visitor_is_closed(const Visitor *visitor)
     return visitor->closed;
 }
 
-/* Returns the oldest unfinished handshake of the address that has the most, or NULL. */
-static Visitor *
-find_oldest_handshake(const Connections *connections)
-{
-    GHashTableIter iter;
-    gpointer value;
-    Visitor *found = NULL;
-    guint most = 0;
-
-    g_hash_table_iter_init(&iter, connections->by_address);
-    while (g_hash_table_iter_next(&iter, NULL, &value)) {
-        const GQueue *shaking = &((const Address *)value)->shaking;
-        Visitor *oldest = shaking->head == NULL ? NULL : shaking->head->data;
-
-        if (shaking->length > most ||
-            (oldest != NULL && shaking->length == most && oldest->number < found->number)) {
-            most = shaking->length;
-            found = oldest;
-        }
-    }
-    return found;
-}
-
 /* Shuts an unfinished handshake down if there are too many, of @address or of all addresses
  * together. It is the oldest one of that address, or of the address that has the most. */
 static void
 limit_handshakes(const Connections *connections, const Address *address)
 {
-    if (address->shaking.length > CONNECTIONS_HANDSHAKES_ONE_MAX) {
-        close_visitor(address->shaking.head->data);
-    } else if (connections->n_shaking > CONNECTIONS_HANDSHAKES_MAX) {
-        close_visitor(find_oldest_handshake(connections));
+    const GQueue *own = &address->groups[SHAKING];
+
+    if (own->length > CONNECTIONS_HANDSHAKES_ONE_MAX) {
+        close_visitor(own->head->data);
+    } else if (connections->n_in[SHAKING] > CONNECTIONS_HANDSHAKES_MAX) {
+        close_visitor(find_first_of_busiest(connections, SHAKING));
     }
 }
 
@@ -307,9 +286,7 @@ void
 connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us)
 {
     visitor->secure = true;
-    if (!visitor->closed) {
-        set_shaking(visitor, true);
-    }
+    join_group(visitor, SHAKING, false);
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
     limit_handshakes(connections, visitor->address);
 }
@@ -323,8 +300,8 @@ visitor_is_secure(const Visitor *visitor)
 void
 connections_end_handshake(Visitor *visitor, gint64 now_us)
 {
-    if (visitor->shakes) {
-        set_shaking(visitor, false);
+    if (visitor->is_in[SHAKING]) {
+        leave_group(visitor, SHAKING);
         visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
     }
 }
@@ -350,7 +327,7 @@ connections_upgrade(Visitor *visitor, gint64 now_us)
 void
 connections_prove(Visitor *visitor)
 {
-    set_stranger(visitor, false);
+    leave_group(visitor, STRANGERS);
 }
 
 void
@@ -362,9 +339,8 @@ connections_set_line(Visitor *visitor, int fd)
 void
 connections_dismiss(Visitor *visitor, gint64 now_us)
 {
-    set_stranger(visitor, false);
-    visitor->is_dismissed = true;
-    set_stranger(visitor, !visitor->closed);
+    leave_group(visitor, STRANGERS);
+    join_group(visitor, STRANGERS, true);
     visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
 }
 
@@ -376,7 +352,7 @@ connections_sweep(Connections *connections, gint64 now_us)
     for (const GList *each = connections->visitors.head; each != NULL; each = each->next) {
         Visitor *visitor = each->data;
 
-        if (visitor->stranger && now_us >= visitor->ends_us) {
+        if (visitor->is_in[STRANGERS] && now_us >= visitor->ends_us) {
             close_visitor(visitor);
             n++;
         }
