@@ -76,6 +76,26 @@ test_list(gconstpointer data)
                                             : g_strv_length((char **)(guintptr)law->revealing));
 }
 
+/* Tests that going on to read the cards reveals something in Watson & Holmes, and that no other
+ * phase does. The cards may be of paper, and the referee does not see who reads them. */
+static void
+test_phases(void)
+{
+    const Game *game = game_find("watson-and-holmes");
+    int kind = 0;
+
+    while (strcmp(game->events[kind].name, "phase") != 0) {
+        kind++;
+    }
+    const Field *phase = &game->events[kind].fields[0];
+    g_assert_cmpstr(phase->name, ==, "phase");
+    for (int i = 0; phase->words[i] != NULL; i++) {
+        const Event event = { .kind = kind, .args = { { .kind = VALUE_NUMBER, .number = i } } };
+
+        g_assert_cmpint(game->reveals(&event), ==, strcmp(phase->words[i], "reading") == 0);
+    }
+}
+
 /* The text of a view or of a list of texts, and its JSON. */
 typedef struct {
     char *text; /* NULL before the first look */
@@ -338,6 +358,7 @@ main(int argc, char **argv)
 
         g_test_add_data_func(name, &LAWS[i], test_list);
     }
+    g_test_add_func("/reveals/phases", test_phases);
     g_test_add_data_func("/reveals/port", "scenes/cases/port.yaml", test_seen);
     g_test_add_data_func("/reveals/zones", "scenes/cases/zones.yaml", test_seen);
     g_test_add_data_func("/reveals/special", "scenes/cases/special.yaml", test_seen);
