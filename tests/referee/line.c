@@ -2,8 +2,8 @@
 /* line.c: tests a websocket that is joined to the broker: its limits, and the end of the connection
  *
  * The test plays the guest, the referee and the broker. The line and its event loop are those of
- * the gateway. No test depends on time: the loop runs until the guest has received the expected
- * data.
+ * the gateway. No result depends on how fast the machine is: the loop runs until the guest has
+ * received the expected data, or until the gateway's tick has passed.
  */
 #include "referee/gateway/line.h"
 
