@@ -217,7 +217,7 @@ export const words = {
     photoAgain: t('Photograph again'),
     live: t('Hold the card’s code in the frame.'),
     looking: t('Looking …'),
-    unable: t('This browser cannot read a code in a picture. Type the code, or scan it with the phone’s camera app.'),
+    unable: t('This page’s code reader does not start. Type the code, or scan it with the phone’s camera app.'),
     notFound: t('No code could be read in that picture. Go closer, avoid glare, or type it.'),
     noCamera: t('This page cannot use the phone’s camera. Take a photograph, or type the code.'),
     typed: t('Or type what is printed under it'),
