@@ -8,13 +8,14 @@
  *                  too many are against it, or the host withdraws ────────────────────► vote ends
  *
  * All seats must agree because any act may have told something to somebody: with fewer votes, a
- * coalition could try an act, learn from it, and take it back. The host is trusted, and the host's
- * vote replaces the vote of a seat. During the host's vote, the desk refuses acts of the game, so
- * that nobody can end this vote by an act.
+ * coalition could try an act, learn from it, and take it back. The host is trusted. A vote that the
+ * host asks for replaces one that a seat has asked for. While it is open, the desk refuses acts of
+ * the game, so that nobody can end it by an act.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
  * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw
  * any vote. After the end of the game every take-back needs a vote.
+ *
  * undo_decide() judges a wish and returns events, the desk writes them to the journal, and
  * undo_apply() applies them:
  *
