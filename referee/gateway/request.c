@@ -141,7 +141,7 @@ has_few_values(const GByteArray *body)
     int n = 0;
 
     for (guint i = 0; i < body->len; i++) {
-        n += strchr("[{,", body->data[i]) != NULL && body->data[i] != '\0';
+        n += memchr("[{,", body->data[i], 3) != NULL;
     }
     return n <= HTTP_VALUES_MAX;
 }
