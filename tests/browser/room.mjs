@@ -10,6 +10,7 @@ import { Complaints } from './complaints.mjs';
 import { Referee } from './referee.mjs';
 
 const DEADLINE_MS = 20_000; // limit of every wait
+const NAME = '221b.local'; // http at this name is as insecure as at an address of the Wi-Fi, so pages there have no camera
 
 export class Room {
   /**
@@ -24,7 +25,7 @@ export class Room {
     const edition = join(folder, 'out', readdirSync(join(folder, 'out'))[0]);
     const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
     mkdirSync(join(folder, 'state'));
-    const [browser] = await Promise.all([launch(), referee.start()]);
+    const [browser] = await Promise.all([launch(`--host-resolver-rules=MAP ${NAME} 127.0.0.1`), referee.start()]);
     return new Room(folder, edition, referee, browser);
   }
 
@@ -48,10 +49,11 @@ export class Room {
     return player;
   }
 
-  /** Opens a phone and joins by a seat card. */
-  async seat(colour, how = {}) {
+  /** Opens a phone and joins by a seat card. @param {boolean} [plain] over http as in a living room, without the live camera */
+  async seat(colour, how = {}, plain = false) {
     const player = await this.phone(colour, how);
-    await player.page.goto(`${this.referee.url}/${this.code(`seat-${colour}`, 'seat')}`);
+    const url = plain ? this.referee.url.replace('127.0.0.1', NAME) : this.referee.url;
+    await player.page.goto(`${url}/${this.code(`seat-${colour}`, 'seat')}`);
     await player.hook('seat').waitFor();
     return player;
   }

@@ -164,7 +164,6 @@ export const words = {
     board: t('The table'),
     players: t('The players'),
     lately: t('Recently'),
-    nothingYet: t('Nothing has happened yet.'),
     caseButton: t('Case'),
     rules: t('Special rules of this case'),
     settings: t('Seat'),
@@ -211,7 +210,9 @@ export const words = {
 
   scan: {
     button: t('Scan a card'),
-    typeButton: t('Type a code'),
+    // TRANSLATORS: on a narrow button below a picture: one short word, here and in the next sentence
+    short: t('Scan'),
+    typeShort: t('Code'),
     title: t('Scan a card'),
     photo: t('Photograph the code'),
     photoAgain: t('Photograph again'),

@@ -100,7 +100,7 @@ function play(model, game, state, on) {
     <h2 class="rule">${say.players}</h2>
     ${game.drawPlayers(model, hand)}
     ${game.drawStock(model)}
-    ${game.hasLog(model) ? html`<h2 class="rule">${say.lately}</h2>${log(model, game, LINES)}` : nothing}
+    ${game.hasLog(model) ? log(model, game, LINES) : nothing}
     ${model.takeBack?.free ? nothing : undo(model, game, state, on)}`;
 }
 
@@ -143,13 +143,15 @@ function standing(model, game, state, on) {
 }
 
 /**
+ * Draws the latest events that this phone heard of. A phone that has just come heard of none, however long the game is under way.
  * @param {Model} model
  * @param {GameFace} game
  * @param {number} max
  */
 export function log(model, game, max) {
   const lines = model.log.map(({ event }) => tellRoom(event) ?? game.tell(model, event)).filter(Boolean).slice(-max).reverse();
-  return lines.length === 0 ? html`<p class="hint">${say.nothingYet}</p>` : html`<ol class="log" data-test="log">${lines.map((line) => html`<li>${line}</li>`)}</ol>`;
+  return lines.length === 0 ? nothing : html`<div class="lately"><h2 class="rule">${say.lately}</h2>
+    <ol class="log" data-test="log">${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`;
 }
 
 /**
@@ -160,12 +162,12 @@ export function log(model, game, max) {
  */
 function scanBar(isNext, { live }, on) {
   const look = isNext ? 'primary' : '';
-  const sign = html`${icon('scan')} ${words.scan.button}`;
+  const sign = html`${icon('scan')}${words.scan.short}`;
   return html`<footer class="bar">${live
     ? html`<button class=${look} data-test="scan" @click=${on.scan}>${sign}</button>`
     : html`${photoField(sign, on.photo, look)}
-      <button data-test="scan" @click=${on.scan}>${words.scan.typeButton}</button>`}
-    <button data-test="notes" @click=${on.notes}>${icon('pencil')} ${words.notes.button}</button>
+      <button data-test="scan" @click=${on.scan}>${icon('keys')}${words.scan.typeShort}</button>`}
+    <button data-test="notes" @click=${on.notes}>${icon('pencil')}${words.notes.button}</button>
   </footer>`;
 }
 

@@ -39,7 +39,7 @@ export function tableScreen(model, game, onLanguage) {
       <div class="wide">
         <div>${game.drawScreenBoard(model)}</div>
         <aside aria-label=${say.beside}>${game.drawCentre(model)}${game.drawPlayers(model)}
-          ${game.hasLog(model) ? html`<div class="lately"><h2 class="rule">${words.seat.lately}</h2>${log(model, game, LINES)}</div>` : nothing}
+          ${game.hasLog(model) ? log(model, game, LINES) : nothing}
           ${game.drawStock(model)}</aside>
       </div>` : waiting(model)}
   </main>`;

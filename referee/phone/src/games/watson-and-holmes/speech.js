@@ -131,7 +131,7 @@ export function now(model) {
           : view.diary === model.seat ? not(say.now.setupOthers) : not(say.now.setupWait(diary));
     case 'visiting':
       return view.turn === model.seat
-        ? yes(model.legal.every((offer) => offer.act !== 'visit' || offer.card === BAKER_STREET) ? say.now.visitMust : say.now.visitMine)
+        ? yes(mustAnswer(model) ? say.now.visitMust : say.now.visitMine)
         : not(`${mine?.card ? `${say.now.standing(placeName(model, mine.card))} ` : ''}${say.now.visitOther(colour(view.turn ?? ''))}`);
     case 'closing':
       return mayDo(model, 'begin') ? yes(say.now.closingMine) : not(say.now.closingOther(diary));
@@ -144,6 +144,16 @@ export function now(model) {
     default:
       return not('');
   }
+}
+
+/**
+ * Reports whether 221B is the only place where this player may go. The last seen view, shown before the referee answers, has no
+ * offers and says nothing about it.
+ * @param {Model} model
+ */
+function mustAnswer(model) {
+  const visits = model.legal.filter((offer) => offer.act === 'visit');
+  return visits.length > 0 && visits.every((offer) => offer.card === BAKER_STREET);
 }
 
 /**

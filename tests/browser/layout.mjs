@@ -1,0 +1,89 @@
+// layout.mjs: measures a screen at three sizes and two sizes of type: broken words, covered controls, and the next step's button
+import { pictures } from './browser.mjs';
+
+const SIZES = [[320, 568], [360, 740], [390, 844]];
+const PRINTS = ['normal', 'huge'];
+
+/** Runs in a page. Returns its faults at the present size. @param {string|null} next hook of the button of the next step */
+function faults(next) {
+  const found = [];
+  const root = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body;
+  const seen = (each) => each.checkVisibility() && !each.closest('.unseen') && each.getBoundingClientRect().width > 1;
+  // A word is broken when its letters are on several lines. A hyphen that the browser adds is allowed where the style wants it.
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const of = node.parentElement;
+    if (!seen(of) || of.closest('select, textarea') || getComputedStyle(of).hyphens === 'auto') {
+      continue;
+    }
+    for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))).size > 1) {
+        found.push(`broken word: ${word}`);
+      }
+    }
+  }
+  // Every control can be scrolled to a place where nothing covers its middle.
+  const hitAt = (each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit && (each.contains(hit) || hit.contains(each) || each.closest('label')?.contains(hit)) ? null : hit ?? document.body;
+  };
+  for (const each of [...root.querySelectorAll('button, summary, input, select, textarea, a')].filter((one) => seen(one) && !one.disabled)) {
+    const hits = ['center', 'start', 'end'].map((block) => {
+      each.scrollIntoView({ block, behavior: 'instant' });
+      return hitAt(each);
+    });
+    if (hits.every((hit) => hit !== null)) {
+      found.push(`covered: ${each.dataset.test ?? each.textContent.trim().slice(0, 40)} by ${hits[0].outerHTML.slice(0, 60)}`);
+    }
+  }
+  scrollTo({ top: 0, behavior: 'instant' });
+  if (root !== document.body) {
+    root.scrollTo({ top: 0, behavior: 'instant' });
+  } else if (next) {
+    // A step on the table comes first. Its button is in sight; after a tap on it, the next one is.
+    const notice = root.querySelector('.notice:not(.none)');
+    const done = notice?.querySelector('[data-test="notice-close"]');
+    if (done && hitAt(done) !== null) {
+      found.push('the button of the step on the table is out of sight');
+    }
+    notice?.style.setProperty('display', 'none');
+    const way = root.querySelector(`[data-test="${next}"]`).closest('label, button');
+    const { top, bottom } = way.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight || hitAt(way) !== null) {
+      found.push(`next step out of sight: ${next} at ${Math.round(top)} of ${innerHeight}`);
+    }
+    notice?.style.removeProperty('display');
+  }
+  return [...new Set(found)];
+}
+
+/**
+ * Measures a player's screen or open dialog.
+ * @param {import('./room.mjs').Player} player
+ * @param {string} name name of the screen
+ * @param {{next?: string|null}} [what] next: hook of the button of the next step, which must be in sight
+ * @returns {Promise<string[]>} faults
+ */
+export async function measure(player, name, { next = null } = {}) {
+  const { page } = player;
+  const size = page.viewportSize();
+  const wrong = [];
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
+  for (const [width, height] of SIZES) {
+    await page.setViewportSize({ width, height });
+    for (const print of PRINTS) {
+      await page.evaluate((wanted) => { document.documentElement.dataset.print = wanted; }, print);
+      wrong.push(...(await page.evaluate(faults, next)).map((each) => `${name}, ${player.name}, ${width} × ${height}, ${print}: ${each}`));
+      if (pictures) {
+        await player.picture(`${name}-${player.name}-${width}-${print}`);
+      }
+    }
+  }
+  await page.evaluate(() => { document.documentElement.dataset.print = 'normal'; });
+  await page.setViewportSize(size);
+  return wrong;
+}
