@@ -63,15 +63,17 @@ say_view(Desk *desk, Seat seat, const char *happened)
     g_autofree char *legal = desk->room.paused ? g_strdup("[]") : table_legal(desk->table, seat);
     g_autofree char *texts = table_texts(desk_table_for(desk, seat), seat);
     g_autofree char *mentions = table_mentions(desk->table, seat);
+    g_autofree char *known = table_known(desk->table, seat);
     g_autofree char *last = room_tell_last(&desk->room, desk->table, seat, desk->last);
     g_autofree char *text =
         g_strdup_printf("{\"seq\":%" G_GINT64_FORMAT ",\"view\":%s,\"legal\":%s,\"texts\":%s,"
-                        "\"mentions\":%s,\"take-back\":%s,\"happened\":%s}",
+                        "\"mentions\":%s,\"known\":%s,\"take-back\":%s,\"happened\":%s}",
                         journal_last(desk->journal),
                         view,
                         legal,
                         texts,
                         mentions,
+                        known,
                         last,
                         happened);
 

@@ -109,6 +109,10 @@ char *table_texts(const Table *table, Viewer viewer);
  * its own words now. */
 char *table_mentions(const Table *table, Seat seat);
 
+/* Returns the pieces whose texts @seat has read, and those that were read aloud, as an object:
+ * {"read": [ids], "heard": [ids]}. Returns the text "null" when no piece of the game has a text. */
+char *table_known(const Table *table, Seat seat);
+
 /* Returns the public facts of the case as an object. All games have the members table, game,
  * number, title, language, teaser, narration (table_narration_path()) and seal. Game.board adds
  * more, such as the introduction, the questions and the locations. */

@@ -117,6 +117,20 @@ table_mentions(const Table *table, Seat seat)
 }
 
 char *
+table_known(const Table *table, Seat seat)
+{
+    const Game *game = table->names.game;
+
+    if (game->known == NULL) {
+        return g_strdup("null");
+    }
+    GString *out = g_string_new(NULL);
+    JsonWriter s = writer_to(out);
+    game->known(table->state, seat, &s);
+    return g_string_free(out, FALSE);
+}
+
+char *
 table_narration_path(const Edition *edition)
 {
     const Narration *narration = edition->narration;

@@ -8,7 +8,7 @@ const LOCALES = { red: 'en', blue: 'de', green: 'es', yellow: 'fr', purple: 'de'
 const CHARACTERS = { red: 'irene', blue: 'hudson', green: 'pike', yellow: 'johnson', purple: 'mycroft', orange: 'wiggins', white: 'toby' };
 const CARDS = {
   red: 'cab-stand', blue: 'porters-lodge', green: 'scotland-yard', yellow: 'locksmith', purple: 'telegraph-office', orange: 'verulam-club',
-  white: 'ice-store',
+  white: 'cab-stand',
 };
 
 test('no word is broken, no control is covered, and the next step is in sight', { timeout: 300_000 }, async (t) => {
@@ -67,8 +67,14 @@ test('no word is broken, no control is covered, and the next step is in sight', 
       wrong.push(...await measure(player, 'visit'));
       await player.tap('close');
     }
-    await player.visit(card, 0);
+    await player.visit(card, colour === 'white' ? 1 : 0);
   }
+  // White has outbid Red, whose phone says so until Red has found another place.
+  await players.red.turn();
+  assert.equal(await players.red.hook('alarm').innerText(), 'White has outbid you at The Cab Stand!');
+  wrong.push(...await measure(players.red, 'outbid', { next: 'photo' }));
+  await players.red.visit('ice-store', 0);
+  await players.red.gone('alarm');
   await Promise.all(all.map((player) => player.phase('closing')));
   await each('closing');
   const holder = await Promise.any(all.map((player) => player.hook('act-begin').waitFor().then(() => player)));
@@ -88,6 +94,8 @@ test('no word is broken, no control is covered, and the next step is in sight', 
   }
   await players.red.phase('returning');
   await each('returning');
+  assert.equal(await players.red.hook('known-ice-store').innerText(), '✓ read');
+  assert.equal(await players.red.page.locator('[data-test^="known-"]').count(), 1, 'no card that others read is marked');
   assert.deepEqual(wrong, []);
   assert.deepEqual(all.flatMap(({ complaints }) => complaints), []);
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, buttonSheets, formWords, hoursOf, lowestBid, notesLocked, now, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
+import { actName, alarm, buttonSheets, formWords, hoursOf, lowestBid, notesLocked, now, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
@@ -28,6 +28,27 @@ test('an outbid player takes back the pawn and all but one', () => {
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'red', card: 'port', back: 0, lost: 0 }),
     ['You are outbid at The Port: take back your pawn.']);
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
+});
+
+test('an outbid player is alarmed until the next visit', () => {
+  const log = [
+    { seq: 3, event: { event: 'visited', seat: 'red', card: 'port', bid: 2 } },
+    { seq: 4, event: { event: 'visited', seat: 'blue', card: 'port', bid: 3 } },
+    { seq: 4, event: { event: 'outbid', seat: 'red', card: 'port', back: 1, lost: 1 } },
+  ];
+  const at = (n, more = []) => alarm({ ...model(), log: [...log.slice(0, n), ...more] });
+  assert.equal(at(1), null);
+  assert.equal(at(3), 'Blue has outbid you at The Port!');
+  assert.equal(alarm({ ...model(), log, seat: 'blue' }), null);
+  assert.equal(at(3, [{ seq: 5, event: { event: 'visited', seat: 'red', card: 'docks', bid: 0 } }]), null);
+  assert.equal(at(3, [{ seq: 9, event: { event: 'round', round: 2 } }]), null);
+});
+
+test('a phone without offers does not say that its player must go to 221B', () => {
+  const visit = (card) => ({ act: 'visit', card });
+  assert.match(now(model({}, [])).text, /^Choose a card/);
+  assert.match(now(model({}, [visit('221b'), visit('port')])).text, /^Choose a card/);
+  assert.equal(now(model({}, [visit('221b')])).text, 'Now you must go to 221B.');
 });
 
 test('what others do asks something of one’s own hands too', () => {

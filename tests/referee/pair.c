@@ -143,6 +143,11 @@ compare_all(Pair *pair, const char *const events[2])
                              table_mentions(tables[1], seat));
             compare_and_free(pair,
                              viewer,
+                             "what is marked as read",
+                             table_known(tables[0], seat),
+                             table_known(tables[1], seat));
+            compare_and_free(pair,
+                             viewer,
                              "what is legal",
                              table_legal(tables[0], seat),
                              table_legal(tables[1], seat));

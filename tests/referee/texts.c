@@ -64,6 +64,14 @@ static const struct {
         "holmes 221b 221b:blue solution" } },
 };
 
+/* The pieces that red, blue and green have read and heard at the end of the evening. Pike's owner
+ * has read red's card. */
+static const char *const KNOWN[N_SEATS] = {
+    "{\"read\":[\"port\",\"parlour\"],\"heard\":[\"inn\"]}",
+    "{\"read\":[],\"heard\":[\"inn\"]}",
+    "{\"read\":[\"port\",\"gate\"],\"heard\":[\"inn\"]}",
+};
+
 static void
 do_act(Table *table, const char *text)
 {
@@ -136,6 +144,12 @@ test_evening(void)
 
             g_assert_cmpstr(open, ==, EVENING[i].open[seat]);
         }
+    }
+    /* The seats know these texts to the end, also those of earlier rounds. */
+    for (int seat = 0; seat < N_SEATS; seat++) {
+        g_autofree char *known = table_known(table, (Seat)seat);
+
+        g_assert_cmpstr(known, ==, KNOWN[seat]);
     }
     table_free(table);
 }

@@ -9,6 +9,7 @@
 
 import { html, nothing, render } from 'lit-html';
 import { closeNotice, kept, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
+import { Caller, phoneCalls } from './call.js';
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
@@ -294,6 +295,13 @@ function closeCeremony() {
 const ear = new Ear(({ event }) => tellRoom(event) ?? (game().isCeremonial(event) ? null : game().tell(ui.model, event)),
   (text) => `${words.seat.yourTurn}. ${text}`);
 
+const caller = new Caller(phoneCalls);
+
+/** Reports whether the table waits for a seat of this phone. */
+function isAwaited() {
+  return ui.route === 'seat' && (game().now(ui.model).yours || otherSeats().some((line) => line.awaited));
+}
+
 /** Returns the name of the dialog on top of the page, or '' when no dialog is open. */
 function onTop() {
   return ui.seatCard ? 'seat-card' : ui.scan ? 'scanner' : ui.sheet ? 'sheet' : ui.reader ? 'reader' : ui.leaf ?? (ui.ceremony ? 'ceremony' : '');
@@ -316,6 +324,7 @@ function listen() {
     said: /** @type {string[]} */ (said.filter(Boolean)),
     now: game().now(model),
   });
+  caller.hear({ who: ui.shown ? `${model.seat}` : null, awaited: isAwaited(), alarm: game().alarm(model), quiet: game().isQuiet(model) });
   if (hear(ear.lines, `${ui.route} ${onTop()}`)) {
     setTimeout(draw, HEARD_AFTER_MS);
   }
@@ -425,13 +434,15 @@ onDraw(() => {
   } else if (ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
     ceremonyTimer = setTimeout(closeCeremony, ui.ceremony.lastsMs ?? CEREMONY_MS);
   }
-  document.title = ui.route === 'host' ? `${words.host.title} · ${words.name}` : ui.place?.seat ? `${colourName(ui.place.seat)} · ${words.name}` : words.name;
+  const of = ui.route === 'host' ? words.host.title : ui.place?.seat ? colourName(ui.place.seat) : null;
+  document.title = [isAwaited() ? `● ${words.seat.yourTurn}` : null, of, words.name].filter(Boolean).join(' · ');
 });
 document.documentElement.lang = language;
 onUp(usePendingCode);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') {
     wake();
+    caller.back();
     lookAsHost();
   }
 });

@@ -4,7 +4,7 @@
 // no page.
 //
 //     topic below hansom/<table>/     changes
-//     seat/<seat>/view, table/view    view, legal, texts, mentions; log and todo from the events in the message
+//     seat/<seat>/view, table/view    view, legal, texts, mentions, known; log and todo from the events in the message
 //     table/case                      board: the public part of the case
 //     table/key                       key: salt and text that open the seal, after the game
 //     table/room                      room: seats, clockwise; pause; open vote; number of the game
@@ -29,6 +29,7 @@ export const TODO_MAX = 8;
  * @property {Offer[]} legal
  * @property {Text[]} texts
  * @property {import('./types.js').Mentions|null} mentions
+ * @property {import('./types.js').Known|null} known
  * @property {TakeBack|null} takeBack
  * @property {any} board public part of the case
  * @property {{salt: string, text: string}|null} key salt and text that open the seal; null until the game is over
@@ -55,6 +56,7 @@ export function newModel(seat) {
     legal: [],
     texts: [],
     mentions: null,
+    known: null,
     takeBack: null,
     board: null,
     key: null,
@@ -114,6 +116,7 @@ function takeView(model, payload) {
     legal: payload.legal ?? [],
     texts: payload.texts ?? [],
     mentions: payload.mentions ?? null,
+    known: payload.known ?? null,
     takeBack: payload['take-back'] ?? null,
   };
 }

@@ -5,6 +5,7 @@
 //                      │ another tab ──► aside
 //                      │ another phone ► lost
 
+import { keepAwake } from './call.js';
 import { carry } from './carry.js';
 import { forgetDrafts } from './drafts.js';
 import { heldPlaces, isSameSeat, storeHeld } from './held.js';
@@ -345,22 +346,18 @@ export async function openScreen(table) {
       lines[0].model = { ...lines[0].model, log, eventSeq };
     }
     set(() => Object.assign(ui, { route: 'screen', place, shown: lines[0] }));
-    keepAwake();
+    keepAwake(true);
   } catch (error) {
     set(() => Object.assign(ui.start, { away: !(error instanceof Refused) }));
     setTimeout(() => openScreen(table), TABLES_EVERY_MS);
   }
 }
 
-function keepAwake() {
-  /** @type {any} */ (navigator).wakeLock?.request('screen').catch(() => {});
-}
-
 /** Tests or reopens all connections, since the phone woke or the network is back. */
 export function wake() {
   lookForTables();
   if (ui.route === 'screen') {
-    keepAwake();
+    keepAwake(true);
   } else if (!tabs.speaks()) {
     return;
   }

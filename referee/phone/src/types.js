@@ -40,9 +40,11 @@
  * @typedef {{people: string[], places: string[], things: string[]} & Record<string, string[]>} Mentions
  */
 
+/** @typedef {{read: string[], heard: string[]}} Known pieces whose texts this seat has read itself, and those read aloud to all */
+
 /**
  * Content of a retained view message. `view` has the same keys as the game's host view, with null for hidden values.
- * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], mentions?: Mentions|null,
+ * @typedef {{seq: number, view: any, legal: Offer[], texts: Text[], mentions?: Mentions|null, known?: Known|null,
  *   'take-back'?: TakeBack|null, happened?: Happened|null}} SeatView
  */
 

@@ -285,6 +285,13 @@ export const words = {
     close: t('Go on'),
   },
 
+  call: {
+    label: t('When the table waits for you'),
+    buzz: t('Buzz'),
+    bell: t('Buzz, and ring a bell'),
+    off: t('No call'),
+  },
+
   clock: {
     label: t('Clock'),
     off: t('No clock'),

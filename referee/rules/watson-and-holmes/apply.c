@@ -328,9 +328,13 @@ apply_collected(State *state, Seat seat, int carriages)
 static bool
 apply_aloud(State *state, int card)
 {
+    if (!wh_is_location(state, card)) {
+        return false;
+    }
     state->aloud = true;
     state->aloud_card = (int16_t)card;
-    return wh_is_location(state, card);
+    state->heard |= 1U << card;
+    return true;
 }
 
 /* Pays the bid, which has left the purse already (WH-076). */

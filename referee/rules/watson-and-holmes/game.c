@@ -179,6 +179,7 @@ const Game WATSON_AND_HOLMES = {
     .view = wh_view,
     .texts = wh_texts,
     .read_texts = wh_read_texts,
+    .known = wh_known,
     .board = wh_board,
     .set = wh_set,
     .derive = wh_derive,

@@ -137,7 +137,8 @@ struct State {
     Seat turn;             /* SEAT_NONE when several seats may act */
     Seat watson;           /* the holder of Dr Watson, or SEAT_NONE */
     int16_t round;
-    int16_t aloud_card; /* location whose text was read aloud, or PIECE_NONE */
+    uint32_t heard;     /* bit i: the text of location i was read aloud in this game */
+    int16_t aloud_card; /* location whose text was read aloud in this round, or PIECE_NONE */
     int16_t toby;       /* spot of the Toby Token; PIECE_NONE when it is at home or unrevealed */
     /* Number of rounds that the last active player still has (WH-108), or NEVER while this rule
      * does not apply. */
@@ -356,6 +357,7 @@ void wh_legal(const State *state, Seat seat, Offers *offers);                 /*
 void wh_view(const State *state, Viewer viewer, JsonWriter *s);               /* view.c */
 void wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
 int wh_read_texts(const State *state, Seat seat, const char **texts);
+void wh_known(const State *state, Seat seat, JsonWriter *s); /* texts.c */
 void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */
 void wh_derive(State *state, const State *before, const Value *patch);

@@ -253,6 +253,27 @@ wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s)
     writer_close_array(s);
 }
 
+static void
+write_places(const State *state, const char *key, uint32_t places, JsonWriter *s)
+{
+    writer_open_array(s, key);
+    for (int i = 0; i < state->c->n_locations; i++) {
+        if ((places & (1U << i)) != 0) {
+            writer_text(s, NULL, state->c->locations[i].id);
+        }
+    }
+    writer_close_array(s);
+}
+
+void
+wh_known(const State *state, Seat seat, JsonWriter *s)
+{
+    writer_open_object(s, NULL);
+    write_places(state, "read", state->seats[seat].read, s);
+    write_places(state, "heard", state->heard, s);
+    writer_close_object(s);
+}
+
 /* The introduction is read to all. A text that Watson read aloud was heard, not read (RW-45). */
 int
 wh_read_texts(const State *state, Seat seat, const char **texts)

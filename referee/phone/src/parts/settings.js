@@ -1,6 +1,8 @@
 // settings.js: dialog with the settings of one player on this phone
 
 import { html, nothing } from 'lit-html';
+import { CALLS, ring, storedCall, useCall } from '../call.js';
+import { draw } from '../redraw.js';
 import { colourName } from '../seats.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
@@ -8,6 +10,19 @@ import { languageField } from './language.js';
 import { printField } from './reading.js';
 
 /** @typedef {import('../types.js').Place} Place */
+
+/** Draws the choice of how the phone calls its player. The bell rings once when it is chosen. */
+function callField() {
+  return html`<label class="print"><span>${words.call.label}</span><select data-test="call"
+    @change=${(/** @type {any} */ { target }) => {
+      useCall(target.value);
+      if (target.value === 'bell') {
+        ring();
+      }
+      draw();
+    }}>${CALLS.map((call) => html`<option value=${call} ?selected=${storedCall() === call}>${words.call[call]}</option>`)}
+  </select></label>`;
+}
 
 /**
  * @param {string} seat
@@ -19,7 +34,7 @@ export function settingsDialog(seat, others, on) {
     title: words.lobby.you(colourName(seat)),
     test: 'settings-sheet',
     onClose: on.close,
-    body: html`${printField()}${languageField(on.language)}
+    body: html`${printField()}${callField()}${languageField(on.language)}
       ${others.length === 0 ? nothing : html`<h3>${words.hand.held}</h3>
         ${others.map(({ place }) => html`<button data-test="settings-hand-${place.seat}" @click=${() => on.hand(place)}>${
           words.hand.to(colourName(place.seat ?? ''))}</button>`)}`}

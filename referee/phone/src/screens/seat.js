@@ -78,11 +78,13 @@ function head(model, game, on) {
 function play(model, game, state, on) {
   const { yours, text } = game.now(model);
   const warning = game.warning(model);
+  const alarm = game.alarm(model);
   const over = model.view.phase === 'over';
   const hand = { state, onPeek: on.peek, onPiece: on.piece, onAct: on.act, kept: on.kept };
   return html`
     ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
+      ${alarm ? html`<p class="alarm" data-test="alarm">${alarm}</p>` : nothing}
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
       ${warning ? html`<p class="warning">${warning.sign ? icon(warning.sign) : nothing} ${warning.text}</p>` : nothing}
     </section>`}

@@ -110,6 +110,17 @@ function isClosed(model, id) {
 }
 
 /**
+ * Draws a mark on a card whose text this player has read, or heard from Dr Watson.
+ * @param {Model} model
+ * @param {string} id
+ */
+function knownMark(model, id) {
+  const isRead = model.known?.read.includes(id);
+  return isRead || model.known?.heard.includes(id)
+    ? html`<span class="known" data-test="known-${id}">✓ ${isRead ? say.card.read : say.card.heard}</span>` : nothing;
+}
+
+/**
  * Draws the board on a phone, with a button for each card.
  * @param {Model} model
  * @param {(piece: string) => void} onPiece
@@ -119,7 +130,7 @@ export function drawBoard(model, onPiece) {
     const bid = lowestBid(model, id);
     return html`<li><button class="card ${bid === null ? '' : 'open'} ${isClosed(model, id) ? 'closed' : ''}" data-test="card-${id}" @click=${() => onPiece(id)}>
       ${cardFace(model, id)}
-      <span class="foot">${whereAndWhen(model, id)}${bid === null || id === '221b' || id === 'carriage-stop'
+      <span class="foot">${knownMark(model, id)}${whereAndWhen(model, id)}${bid === null || id === '221b' || id === 'carriage-stop'
         ? nothing : html`<span class="from">${say.card.from(bid)}</span>`}</span>
     </button></li>`;
   })}</ul>`;

@@ -147,6 +147,26 @@ export function now(model) {
 }
 
 /**
+ * Returns the news that this player has lost a place, until the player visits another; or null.
+ * @param {Model} model
+ * @returns {string|null}
+ */
+export function alarm(model) {
+  const isMine = (/** @type {{event: any}} */ { event }) => event.seat === model.seat && (event.event === 'outbid' || event.event === 'visited');
+  const last = model.log.filter((entry) => isMine(entry) || entry.event.event === 'round').pop();
+  if (last?.event.event !== 'outbid') {
+    return null;
+  }
+  const by = model.log.find(({ seq, event }) => seq === last.seq && event.event === 'visited');
+  return say.now.outbid(colour(by?.event.seat ?? ''), placeName(model, last.event.card));
+}
+
+/** Reports whether the players are reading, so that no bell may ring. @param {Model} model */
+export function isQuiet(model) {
+  return model.view?.phase === 'reading';
+}
+
+/**
  * Reports whether 221B is the only place where this player may go. The last seen view, shown before the referee answers, has no
  * offers and says nothing about it.
  * @param {Model} model

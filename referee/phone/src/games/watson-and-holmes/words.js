@@ -29,6 +29,7 @@ export const wh = {
     visitMust: t('Now you must go to 221B.'),
     visitOther: (/** @type {string} */ colour) => t('{colour} chooses a card.', { colour }),
     standing: (/** @type {string} */ card) => t('Your pawn stands at {card}.', { card }),
+    outbid: (/** @type {string} */ who, /** @type {string} */ card) => t('{who} has outbid you at {card}!', { who, card }),
     closingMine: t('Characters may act now. When nobody wants to act, go on.'),
     closingOther: (/** @type {string} */ colour) => t('Characters may act now; {colour} then goes on.', { colour }),
     watsonMine: t('Name a player whose card is read aloud, or decline.'),
@@ -149,7 +150,7 @@ export const wh = {
     stop: t('gives 3 carriages, no clue'), solve: t('the answers'),
   },
   card: {
-    guarded: t('Police'), guardedLong: t('guarded by the police'), toby: t('Toby waits here'), from: (/** @type {number} */ n) => (n === 0 ? t('on foot') : t('from {n}', { n })),
+    guarded: t('Police'), guardedLong: t('guarded by the police'), toby: t('Toby waits here'), read: t('read'), heard: t('heard'), from: (/** @type {number} */ n) => (n === 0 ? t('on foot') : t('from {n}', { n })),
     bid: (/** @type {string} */ who, /** @type {number} */ n) => (n > 0 ? t('{who}, {carriages}', { who, carriages: carriages(n) }) : t('{who}, on foot', { who })),
     stands: (/** @type {string} */ who) => who, free: t('free'), zone: (/** @type {string} */ zone) => t('zone {zone}', { zone }),
     you: t('you'), opens: (/** @type {number} */ n) => t('opens in round {n}', { n }), until: (/** @type {number} */ n) => t('until round {n}', { n }),

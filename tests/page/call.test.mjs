@@ -1,0 +1,60 @@
+// the calls of a phone that lies on the table: once for each turn, and once for each lost place
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ALARM_MS, Caller, TURN_MS } from '../../referee/phone/src/call.js';
+
+/** Returns a caller that writes down what it does, and a function that lets it hear changes of the moment. */
+function phone(wanted = 'buzz') {
+  const done = [];
+  const caller = new Caller({
+    wanted: () => wanted,
+    buzz: (pattern) => done.push(pattern === TURN_MS ? 'turn' : pattern === ALARM_MS ? 'alarm' : 'else'),
+    ring: () => done.push('bell'),
+    awake: (on) => done.push(on ? 'awake' : 'asleep'),
+  });
+  let moment = { who: 'red', awaited: false, alarm: null, quiet: false };
+  return {
+    hear: (change = {}) => {
+      moment = { ...moment, ...change };
+      caller.hear(moment);
+      return done.splice(0);
+    },
+  };
+}
+
+test('a turn calls once, and keeps the screen awake until it is over', () => {
+  const { hear } = phone();
+  assert.deepEqual(hear(), []);
+  assert.deepEqual(hear({ awaited: true }), ['awake', 'turn']);
+  assert.deepEqual(hear(), []);
+  assert.deepEqual(hear({ awaited: false }), ['asleep']);
+  assert.deepEqual(hear({ awaited: true }), ['awake', 'turn']);
+});
+
+test('a lost place calls in its own way, and the turn that follows calls again', () => {
+  const { hear } = phone();
+  hear();
+  assert.deepEqual(hear({ alarm: 'Green has outbid you at The Port!' }), ['alarm']);
+  assert.deepEqual(hear(), []);
+  assert.deepEqual(hear({ awaited: true }), ['awake', 'turn']);
+  assert.deepEqual(hear({ awaited: false, alarm: null }), ['asleep']);
+  assert.deepEqual(hear({ awaited: true, alarm: 'Blue has outbid you at The Docks!' }), ['awake', 'alarm'], 'one call for both');
+});
+
+test('a page that opens, or changes its seat, does not call: somebody is looking at it', () => {
+  const { hear } = phone();
+  assert.deepEqual(hear({ awaited: true, alarm: 'Green has outbid you at The Port!' }), ['awake']);
+  assert.deepEqual(hear({ who: 'blue', alarm: null }), []);
+  assert.deepEqual(hear({ who: 'red', alarm: 'Green has outbid you at The Port!' }), []);
+});
+
+test('the bell rings only when it is wanted, and never while the players read', () => {
+  const loud = phone('bell');
+  loud.hear();
+  assert.deepEqual(loud.hear({ awaited: true }), ['awake', 'turn', 'bell']);
+  loud.hear({ awaited: false });
+  assert.deepEqual(loud.hear({ awaited: true, quiet: true }), ['awake', 'turn']);
+  const off = phone('off');
+  off.hear();
+  assert.deepEqual(off.hear({ awaited: true }), ['awake']);
+});
