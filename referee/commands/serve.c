@@ -32,7 +32,6 @@
 #include "referee/journal/journal.h"
 #include "referee/journal/state.h"
 #include "referee/table/table.h"
-#include "referee/web/address.h"
 #include "referee/web/pages.h"
 #include "referee/web/web.h"
 
@@ -167,9 +166,8 @@ static char *
 own_url(gpointer data)
 {
     const Serve *serve = data;
-    g_autofree char *host = address_guess();
 
-    return g_strdup_printf("http://%s:%d/", host, web_port(serve->web));
+    return vicinity_join_url(web_vicinity(serve->web));
 }
 
 static void

@@ -4,13 +4,16 @@
 #include <string.h>
 
 enum {
-    CHAIN_MAX = 8, /* certificates in a chain */
+    CHAIN_MAX = 8,      /* certificates in a chain */
+    SIGNATURES = 3,     /* signatures of which the fastest counts */
+    HANDSHAKE_US = 500, /* time for a handshake, besides the signature */
 };
 
 typedef struct {
     gnutls_pcert_st chain[CHAIN_MAX];
     unsigned n_chain;
     gnutls_privkey_t key;
+    int cost; /* certificates_cost() */
 } Certificate;
 
 struct Certificates {
@@ -58,6 +61,24 @@ datum_of(const char *text)
     return (gnutls_datum_t){ (unsigned char *)(guintptr)text, (unsigned)strlen(text) };
 }
 
+/* Returns the time for a signature with @key, in µs. */
+static gint64
+time_signature(gnutls_privkey_t key)
+{
+    const gnutls_datum_t data = datum_of("Hansom");
+    gint64 fastest_us = G_MAXINT64;
+
+    for (int i = 0; i < SIGNATURES; i++) {
+        gnutls_datum_t signature = { NULL, 0 };
+        const gint64 began_us = g_get_monotonic_time();
+
+        gnutls_privkey_sign_data(key, GNUTLS_DIG_SHA256, 0, &data, &signature);
+        fastest_us = MIN(fastest_us, g_get_monotonic_time() - began_us);
+        gnutls_free(signature.data);
+    }
+    return fastest_us;
+}
+
 bool
 certificates_add(Certificates *certificates, const char *chain, const char *key)
 {
@@ -77,8 +98,21 @@ certificates_add(Certificates *certificates, const char *chain, const char *key)
         certificate_free(fresh);
         return false;
     }
+    fresh->cost = 1 + (int)(time_signature(fresh->key) / HANDSHAKE_US);
     g_ptr_array_add(certificates->all, fresh);
     return true;
+}
+
+static Certificate *
+newest(const Certificates *certificates)
+{
+    return g_ptr_array_index(certificates->all, certificates->all->len - 1);
+}
+
+int
+certificates_cost(const Certificates *certificates)
+{
+    return newest(certificates)->cost;
 }
 
 int
@@ -96,9 +130,10 @@ certificates_choose(gnutls_session_t session,
     (void)n_authorities;
     (void)algorithms;
     (void)n_algorithms;
-    Certificate *newest = g_ptr_array_index(chosen->all, chosen->all->len - 1);
-    *chain = newest->chain;
-    *n_chain = newest->n_chain;
-    *key = newest->key;
+    Certificate *present = newest(chosen);
+
+    *chain = present->chain;
+    *n_chain = present->n_chain;
+    *key = present->key;
     return 0;
 }

@@ -11,16 +11,19 @@
 
 #include "referee/base/rate_limiter.h"
 #include "referee/gateway/certificates.h"
+#include "referee/gateway/handshakes.h"
 #include "referee/gateway/records.h"
 
 enum {
     ADDRESS_SIZE = INET_ADDRSTRLEN,
-    RUNS_MAX = 8,          /* calls of MHD_run() in one turn of the loop */
-    SPARE = 64,            /* connections that are shut down but not closed yet */
-    IDLE_TURNS_MAX = 64,   /* turns of Http.more before a pause */
-    IDLE_SHARE = 9,        /* pause after that, in multiples of the last turn */
-    HELLO_MAX = 16 << 10,  /* bytes of one message of a TLS handshake */
-    HANDSHAKES_MAX = 600,  /* TLS handshakes from one address in HANDSHAKES_S seconds */
+    RUNS_MAX = 8,         /* calls of MHD_run() in one turn of the loop */
+    SPARE = 64,           /* connections that are shut down but not closed yet */
+    IDLE_TURNS_MAX = 64,  /* turns of Http.more before a pause */
+    IDLE_SHARE = 9,       /* pause after that, in multiples of the last turn */
+    HELLO_MAX = 16 << 10, /* bytes of one message of a TLS handshake */
+    /* TLS handshakes from one address in HANDSHAKES_S seconds. With a slow key, each counts as
+     * several (certificates_cost()). */
+    HANDSHAKES_MAX = 600,
     HANDSHAKES_ALL = 3000, /* handshakes from all addresses; after them each address has few */
     HANDSHAKES_FEW = 60,
     HANDSHAKES_S = 10,
@@ -71,7 +74,7 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
     records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
     connections_begin_handshake(http->site.connections, visitor, now_us(http));
-    limiter_note(http->handshakes, address, 1, now_us(http));
+    limiter_note(http->handshakes, address, certificates_cost(http->certificates), now_us(http));
 }
 
 /* Writes the address of @from. The ports accept IPv4 only. */
@@ -162,6 +165,7 @@ http_run(Http *http)
     note_due(http);
     int n = http->n_idle == 0 || http->n_due > 0 ? 0 : RUNS_MAX - 1;
     records_tick(ev_now(http->site.loop));
+    handshakes_begin_turn();
     do {
         MHD_run(http->daemon);
         http->n_due -= http->n_due > 0 ? 1 : 0;

@@ -158,7 +158,9 @@ refuse(Request *request, WordsRefusal refusal)
 static const char *
 route_of(const char *path)
 {
-    static const char *const ROUTES[] = { "/", "/tables", "/network", "/join", "/scan", "/ws" };
+    static const char *const ROUTES[] = {
+        "/", "/tables", "/network", "/qr", "/join", "/scan", "/ws"
+    };
 
     for (size_t i = 0; i < G_N_ELEMENTS(ROUTES); i++) {
         if (strcmp(path, ROUTES[i]) == 0) {
@@ -405,8 +407,10 @@ route(Request *request)
     if (strcmp(path, SOCKET_PATH) == 0) {
         return upgrade(request);
     }
-    return strcmp(path, "/tables") == 0 || strcmp(path, "/network") == 0 ? ask(request)
-                                                                         : serve(request);
+    const bool is_question =
+        strcmp(path, "/tables") == 0 || strcmp(path, "/network") == 0 || strcmp(path, "/qr") == 0;
+
+    return is_question ? ask(request) : serve(request);
 }
 
 /* Checks the headers, and refuses the request if they are wrong. Sets *@result to the result for

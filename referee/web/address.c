@@ -136,10 +136,8 @@ address_is_loopback(const char *text)
 }
 
 char *
-address_guess(void)
+address_choose(const GPtrArray *list)
 {
-    g_autoptr(GPtrArray) list = address_list();
-
     for (guint i = 0; i < list->len; i++) {
         const Address *one = g_ptr_array_index(list, i);
 
@@ -148,6 +146,14 @@ address_guess(void)
         }
     }
     return g_strdup("127.0.0.1");
+}
+
+char *
+address_guess(void)
+{
+    g_autoptr(GPtrArray) list = address_list();
+
+    return address_choose(list);
 }
 
 static bool

@@ -44,8 +44,11 @@ bool address_is_loopback(const char *text);
 /* Reports whether @text is one of @list (of Address), or a loopback address. */
 bool address_is_own(const GPtrArray *list, const char *text);
 
-/* Returns this machine's first address of the kind ADDRESS_LAN, "192.168.1.20", or "127.0.0.1" when
- * it has none. The caller frees the text. */
+/* Returns the first address of the kind ADDRESS_LAN in @list (of Address), "192.168.1.20", or
+ * "127.0.0.1" when there is none. The caller frees the text. */
+char *address_choose(const GPtrArray *list);
+
+/* Does the same with this machine's present addresses. */
 char *address_guess(void);
 
 /* Prints @url as a QR code to the terminal. The code is dark on light, even in a terminal that

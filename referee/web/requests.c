@@ -349,18 +349,22 @@ take_request(Request *request,
     json_decref(body);
 }
 
-/* Answers a request that changes nothing: /tables or /network. */
+/* Answers a request that changes nothing: /tables, /network or /qr. */
 static void
 take_question(Request *request, const char *path)
 {
     const Requests *requests = request->requests;
-    json_t *body =
-        strcmp(path, "/tables") == 0
-            ? requests->handlers.tables(requests->handlers.data)
-            : vicinity_tell(requests->vicinity, request->address, world_real_us() / G_USEC_PER_SEC);
 
-    send_json(request, OK, body);
-    json_decref(body);
+    if (strcmp(path, "/qr") == 0) {
+        send_text(request, OK, "image/svg+xml", vicinity_qr(requests->vicinity));
+    } else {
+        json_t *body = strcmp(path, "/tables") == 0
+                           ? requests->handlers.tables(requests->handlers.data)
+                           : vicinity_tell(requests->vicinity, request->address);
+
+        send_json(request, OK, body);
+        json_decref(body);
+    }
     request_free(request);
 }
 

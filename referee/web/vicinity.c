@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/web/vicinity.h"
 
+#include "referee/base/world.h"
 #include "referee/web/address.h"
+#include "referee/web/qr.h"
 
 enum {
     OWN_S = 2, /* seconds for which this machine's addresses are kept; reading them costs 0.1 ms */
@@ -12,7 +14,10 @@ struct Vicinity {
     gint64 own_s;
     GHashTable *phones; /* set of phones' addresses (char *, owned) */
     char *name;
+    int port;
     int https;
+    char *url; /* the address in `qr` */
+    char *qr;  /* SVG; NULL before the first request for it */
 };
 
 Vicinity *
@@ -35,6 +40,8 @@ vicinity_free(Vicinity *vicinity)
     g_hash_table_unref(vicinity->phones);
     g_clear_pointer(&vicinity->own, g_ptr_array_unref);
     g_free(vicinity->name);
+    g_free(vicinity->url);
+    g_free(vicinity->qr);
     g_free(vicinity);
 }
 
@@ -60,6 +67,12 @@ vicinity_set_name(Vicinity *vicinity, const char *name)
 }
 
 void
+vicinity_set_port(Vicinity *vicinity, int port)
+{
+    vicinity->port = port;
+}
+
+void
 vicinity_set_https(Vicinity *vicinity, int port)
 {
     vicinity->https = port;
@@ -76,16 +89,46 @@ own_addresses(Vicinity *vicinity, gint64 now_s)
     return vicinity->own;
 }
 
-json_t *
-vicinity_tell(Vicinity *vicinity, const char *address, gint64 now_s)
+static gint64
+now_s(void)
 {
+    return world_real_us() / G_USEC_PER_SEC;
+}
+
+char *
+vicinity_join_url(Vicinity *vicinity)
+{
+    g_autofree char *host = address_choose(own_addresses(vicinity, now_s()));
+
+    return g_strdup_printf("http://%s:%d/", host, vicinity->port);
+}
+
+const char *
+vicinity_qr(Vicinity *vicinity)
+{
+    g_autofree char *url = vicinity_join_url(vicinity);
+
+    if (g_strcmp0(vicinity->url, url) != 0) {
+        g_free(vicinity->qr);
+        g_free(vicinity->url);
+        vicinity->qr = qr_svg(url);
+        vicinity->url = g_steal_pointer(&url);
+    }
+    return vicinity->qr;
+}
+
+json_t *
+vicinity_tell(Vicinity *vicinity, const char *address)
+{
+    const gint64 now = now_s();
+    g_autofree char *join = vicinity_join_url(vicinity);
     guint32 number = 0;
     bool near = address != NULL && address_read(address, &number) &&
-                address_is_near(own_addresses(vicinity, now_s), number);
+                address_is_near(own_addresses(vicinity, now), number);
 
-    return json_pack("{s:I, s:s?, s:b, s:i, s:s?, s:o}",
+    return json_pack("{s:I, s:s?, s:b, s:i, s:s?, s:o, s:s}",
                      "now",
-                     (json_int_t)now_s,
+                     (json_int_t)now,
                      "you",
                      address,
                      "near",
@@ -95,5 +138,7 @@ vicinity_tell(Vicinity *vicinity, const char *address, gint64 now_s)
                      "name",
                      vicinity->name,
                      "https",
-                     vicinity->https == 0 ? json_null() : json_integer(vicinity->https));
+                     vicinity->https == 0 ? json_null() : json_integer(vicinity->https),
+                     "join",
+                     join);
 }

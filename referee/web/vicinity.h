@@ -3,11 +3,13 @@
  * phone
  *
  *     GET /network ─► {"now": 1790000000, "you": "192.168.1.7", "near": true, "phones": 3,
- *                      "name": "221b.local", "https": 8222}
+ *                      "name": "221b.local", "https": 8222,
+ *                      "join": "http://192.168.1.20:8221/"}
+ *     GET /qr      ─► "join" as a QR code, an SVG
  *
- * "you" is the phone's address. "near" is true when no router is between the phone and this
- * machine. "phones" counts the addresses that have reached the port. "name" and "https" may be
- * null. The report is the same for every phone, except for "you" and "near". It contains nothing
+ * "join" is the address that phones open to join a table. "you" is the phone's address. "near" is true when no router is between the phone and this
+ * machine. "phones" counts the addresses that have reached the port. "name" is the name under which
+ * the network finds this machine, and "https" is the TLS port. Each is null if there is none. The report is the same for every phone, except for "you" and "near". It contains nothing
  * about any table.
  */
 #pragma once
@@ -34,6 +36,15 @@ void vicinity_set_name(Vicinity *vicinity, const char *name);
 /* Sets the TLS port (0: none). */
 void vicinity_set_https(Vicinity *vicinity, int port);
 
-/* Returns the report for a phone at @address (NULL: unknown) at @now_s (Unix time). The caller owns
- * the reference. */
-json_t *vicinity_tell(Vicinity *vicinity, const char *address, gint64 now_s);
+/* Sets the port of the plain web server. */
+void vicinity_set_port(Vicinity *vicinity, int port);
+
+/* Returns the address that phones open to join, with a slash at the end. The caller frees it. */
+char *vicinity_join_url(Vicinity *vicinity);
+
+/* Returns vicinity_join_url() as an SVG with a QR code, owned by @vicinity. It is valid until the
+ * next call. */
+const char *vicinity_qr(Vicinity *vicinity);
+
+/* Returns the report for a phone at @address (NULL: unknown). The caller owns the reference. */
+json_t *vicinity_tell(Vicinity *vicinity, const char *address);

@@ -279,6 +279,7 @@ web_new(const char *pages,
     if (web->plain == NULL || (web->port = port_number(web->plain, error)) == 0) {
         return NULL;
     }
+    vicinity_set_port(web->vicinity, web->port);
     web->gateway = gateway_new(pages, web->plain, &(GatewayHandlers){ on_started, on_said, web });
     web->requests = requests_new(handlers, web->gateway, web->vicinity);
     web_add_name(web, MDNS_NAME);

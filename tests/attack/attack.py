@@ -507,6 +507,29 @@ def long_hellos():
         line.close()
 
 
+def hellos_that_are_never_continued():
+    """TLS handshakes without end from one address, each with a whole first message of 8 KB, and then silence"""
+    gateway, lines = Process(daemon.gateway()), []
+
+    def say(n):
+        for _ in range(n):
+            lines.append(guest.connect(daemon.tls_port, "127.0.8.9"))
+            with contextlib.suppress(OSError):
+                lines[-1].sendall(guest.hello(8_000))
+            time.sleep(0.03)
+
+    say(100)
+    before, began = gateway.seconds(), time.monotonic()
+    say(60)
+    spent = (gateway.seconds() - before) / (time.monotonic() - began)
+    with guest.secure(daemon.tls_port, "127.0.8.10") as line:  # another guest gets in meanwhile
+        line.sendall(guest.head(daemon.tls_port, "GET", "/tables"))
+        assert line.recv(12) == b"HTTP/1.1 200"
+    for line in lines:
+        line.close()
+    assert spent < 0.65, f"{spent:.0%} of a processor"
+
+
 def side_by_side(say, n):
     """Runs @say from @n addresses at once. An attack that cannot even start is a fault of the test."""
     faults = []
@@ -529,7 +552,7 @@ ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_mess
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes,
            verdicts_that_nobody_acknowledges, floods_of_acts_from_six_seats, wishes_without_the_key, topics_that_are_asked_for_again,
            credentials_that_are_no_longer_good, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
-           one_byte_in_a_record, long_hellos, a_phone_that_comes_back)
+           one_byte_in_a_record, long_hellos, hellos_that_are_never_continued, a_phone_that_comes_back)
 
 
 def outcome(attack):

@@ -1,5 +1,6 @@
 """guest.py: a guest who speaks HTTP, websockets and MQTT byte by byte, from any loopback address"""
 import base64
+import contextlib
 import json
 import os
 import socket
@@ -67,6 +68,16 @@ def frame(kind, payload=b"", is_last=True):
 def secure(port, origin="127.0.0.1"):
     """Opens a connection over TLS. Accepts any certificate."""
     return TLS.wrap_socket(connect(port, origin))
+
+
+def hello(size):
+    """Returns the first message of a TLS handshake, about @size bytes long."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    context.set_alpn_protocols([f"{n:0200}" for n in range(size // 200)])
+    said = ssl.MemoryBIO()
+    with contextlib.suppress(ssl.SSLWantReadError):
+        context.wrap_bio(ssl.MemoryBIO(), said, server_hostname="localhost").do_handshake()
+    return said.read()
 
 
 def upgrade(port, *more):

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* handshakes.h: keeps unfinished TLS handshakes from delaying everybody else
+ *
+ * libmicrohttpd continues every unfinished handshake in each turn of the event loop, also one whose
+ * client sends nothing. GnuTLS then computes a hash of the whole handshake before it finds that out
+ * (0.05 to 0.3 ms). A first message costs a signature, which takes 12 ms with an RSA key of 4096
+ * bits. So one guest could keep a CPU core busy with handshakes that it never finishes.
+ *
+ * handshakes.c therefore defines a function gnutls_handshake(), which libmicrohttpd calls in place
+ * of GnuTLS's own. It continues a handshake only if its client has sent something, and only while
+ * the handshakes of this turn have taken less than HANDSHAKES_TURN_US. All others wait for the next
+ * turn.
+ */
+#pragma once
+
+enum {
+    HANDSHAKES_TURN_US = 4000, /* time after which a turn continues no further handshake */
+};
+
+/* Begins a turn of the event loop. */
+void handshakes_begin_turn(void);

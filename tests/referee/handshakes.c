@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* handshakes.c: tests which TLS handshakes a turn of the event loop continues */
+#include "referee/gateway/handshakes.h"
+
+#include <glib.h>
+#include <gnutls/gnutls.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+enum {
+    NEAR,
+    FAR,
+};
+
+/* The begin of a TLS record: its header, which promises 16 bytes. */
+static const char HEADER[] = { 0x16, 0x03, 0x01, 0x00, 0x10 };
+
+/* A handshake that a server has not finished. */
+typedef struct {
+    gnutls_session_t session;
+    gnutls_certificate_credentials_t keys;
+    int ends[2];
+} Guest;
+
+static int n_reads;
+static gulong read_us; /* time that each read takes */
+
+/* Reads for GnuTLS. */
+static ssize_t
+pull(gnutls_transport_ptr_t fd, void *buffer, size_t size)
+{
+    n_reads++;
+    g_usleep(read_us);
+    return recv(GPOINTER_TO_INT(fd), buffer, size, MSG_DONTWAIT);
+}
+
+static void
+guest_open(Guest *guest)
+{
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, guest->ends), ==, 0);
+    g_assert_cmpint(gnutls_init(&guest->session, GNUTLS_SERVER | GNUTLS_NONBLOCK), ==, 0);
+    g_assert_cmpint(gnutls_set_default_priority(guest->session), ==, 0);
+    g_assert_cmpint(gnutls_certificate_allocate_credentials(&guest->keys), ==, 0);
+    gnutls_credentials_set(guest->session, GNUTLS_CRD_CERTIFICATE, guest->keys);
+    gnutls_transport_set_int(guest->session, guest->ends[NEAR]);
+    gnutls_transport_set_pull_function(guest->session, pull);
+}
+
+static void
+guest_close(Guest *guest)
+{
+    gnutls_deinit(guest->session);
+    gnutls_certificate_free_credentials(guest->keys);
+    close(guest->ends[NEAR]);
+    close(guest->ends[FAR]);
+}
+
+static void
+begin_record(const Guest *guest)
+{
+    g_assert_cmpint(send(guest->ends[FAR], HEADER, sizeof HEADER, 0), ==, sizeof HEADER);
+}
+
+/* Continues the handshake. Returns the number of reads that this took. */
+static int
+count_reads(const Guest *guest)
+{
+    n_reads = 0;
+    g_assert_cmpint(gnutls_handshake(guest->session), ==, GNUTLS_E_AGAIN);
+    return n_reads;
+}
+
+static void
+test_silent(void)
+{
+    Guest guest;
+
+    guest_open(&guest);
+    read_us = 0;
+    handshakes_begin_turn();
+    g_assert_cmpint(count_reads(&guest), ==, 0);
+    begin_record(&guest);
+    g_assert_cmpint(count_reads(&guest), >, 0);
+    g_assert_cmpint(count_reads(&guest), ==, 0);
+    /* The end of the connection is noticed. */
+    shutdown(guest.ends[FAR], SHUT_RDWR);
+    g_assert_true(gnutls_error_is_fatal(gnutls_handshake(guest.session)));
+    guest_close(&guest);
+}
+
+static void
+test_turn(void)
+{
+    Guest slow;
+    Guest next;
+
+    guest_open(&slow);
+    guest_open(&next);
+    begin_record(&slow);
+    begin_record(&next);
+    read_us = HANDSHAKES_TURN_US;
+    handshakes_begin_turn();
+    g_assert_cmpint(count_reads(&slow), >, 0);
+    g_assert_cmpint(count_reads(&next), ==, 0);
+    handshakes_begin_turn();
+    g_assert_cmpint(count_reads(&next), >, 0);
+    guest_close(&slow);
+    guest_close(&next);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/handshakes/silent", test_silent);
+    g_test_add_func("/handshakes/turn", test_turn);
+    return g_test_run();
+}
