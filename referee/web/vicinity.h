@@ -5,12 +5,13 @@
  *     GET /network ─► {"now": 1790000000, "you": "192.168.1.7", "near": true, "phones": 3,
  *                      "name": "221b.local", "https": 8222,
  *                      "join": "http://192.168.1.20:8221/"}
- *     GET /qr      ─► "join" as a QR code, an SVG
+ *     GET /qr ──────► an SVG of "join" as a QR code
  *
- * "join" is the address that phones open to join a table. "you" is the phone's address. "near" is true when no router is between the phone and this
+ * "you" is the phone's address. "near" is true when no router is between the phone and this
  * machine. "phones" counts the addresses that have reached the port. "name" is the name under which
- * the network finds this machine, and "https" is the TLS port. Each is null if there is none. The report is the same for every phone, except for "you" and "near". It contains nothing
- * about any table.
+ * the network finds this machine, and "https" is the TLS port. Each is null if there is none.
+ * "join" is the address that phones open to join a table. The report is the same for every phone,
+ * except for "you" and "near". It contains nothing about any table.
  */
 #pragma once
 

@@ -30,6 +30,14 @@ test('an outbid player takes back the pawn and all but one', () => {
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
 });
 
+test('everybody is told how the game was opened', () => {
+  const opened = (options) => tell(model(), { event: 'opened', diary: 'blue', 'open-purses': false, 'play-on': false, ...options });
+  assert.equal(opened({}), 'The game is open; Blue has the Diary.');
+  assert.equal(opened({ 'open-purses': true }), 'The game is open; Blue has the Diary. All purses are open.');
+  assert.equal(opened({ 'open-purses': true, 'play-on': true }),
+    'The game is open; Blue has the Diary. All purses are open. After a win, the others play on.');
+});
+
 test('an outbid player is alarmed until the next visit', () => {
   const log = [
     { seq: 3, event: { event: 'visited', seat: 'red', card: 'port', bid: 2 } },

@@ -120,7 +120,8 @@ export function tell(model, event) {
   const log = say.log;
   switch (event.event) {
     case 'opened':
-      return log.opened(colour(event.diary));
+      return [log.opened(colour(event.diary)), event['open-purses'] ? log.openPurses : '', event['play-on'] ? log.playOn : '']
+        .filter(Boolean).join(' ');
     case 'held':
       return log.held(who);
     case 'round':

@@ -203,6 +203,8 @@ export const wh = {
   },
   log: {
     opened: (/** @type {string} */ diary) => t('The game is open; {diary} has the Diary.', { diary }),
+    openPurses: t('All purses are open.'),
+    playOn: t('After a win, the others play on.'),
     held: (/** @type {string} */ who) => t('{who} has registered a character.', { who }),
     round: (/** @type {number} */ n) => t('Round {n} begins.', { n }),
     calledOff: (/** @type {string} */ who, /** @type {string} */ card) => t('{who} calls the police off {card}.', { who, card }),
