@@ -43,7 +43,7 @@ decoder=$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm
 rm -rf "$out.new"
 mkdir -p "$out.new"
 "$stage/node_modules/.bin/esbuild" app="$stage/src/main.js" app="$stage/src/style/app.css" \
-    --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --legal-comments=none \
+    --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
     --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
     --outdir="$out.new"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$out.new/"

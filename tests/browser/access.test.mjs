@@ -38,6 +38,7 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await screen.page.goto(`${room.referee.url}/table`);
   await screen.hook('screen').waitFor();
   await look(screen, 'screen-waiting');
+  assert.ok(await screen.hook('join-qr').evaluate((image) => image.complete && image.naturalWidth > 0), 'the code to join is there');
   await red.hook('lobby-blue').waitFor();
   await look(red, 'lobby');
   await red.tap('scan');

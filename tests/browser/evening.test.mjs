@@ -284,9 +284,30 @@ test('a seat card that two open cases share asks which of them lies on the table
   await red.hook('lobby').waitFor();
   assert.equal((await (await fetch(`${referee.url}/tables`)).json()).find((each) => each.table === id).seats[0].taken, true);
 
+  // Somebody without a card picks the table by its case and game, and can go back to the list.
+  const blue = await Phone.within(red.page.context().browser(), 'blue', paper, { width: 390, height: 844 });
+  await blue.page.goto(referee.url);
+  await blue.hook(`pick-${id}`).filter({ hasText: '· 1 player' }).waitFor();
+  await blue.tap(`pick-${id}`);
+  await blue.hook(`table-${id}`).waitFor();
+  await blue.tap('all-tables');
+  await blue.tap(`pick-${id}`);
+  await blue.tap('seat-blue');
+  await red.hook('lobby-blue').waitFor();
+  await red.tap('first-red');
+  await red.tap('open');
+  await red.hook('act-hold').waitFor();
+  // A game that has begun offers no colours.
+  const green = await Phone.within(red.page.context().browser(), 'green', paper, { width: 390, height: 844 });
+  await green.page.goto(referee.url);
+  await green.hook(`pick-${id}`).filter({ hasText: '· under way' }).waitFor();
+  await green.tap(`pick-${id}`);
+  await green.hook(`table-${id}`).filter({ hasText: 'Scan your seat card to come back' }).waitFor();
+  assert.equal(await green.page.locator('[data-test^="seat-"]').count(), 0);
+
   // From now on the card belongs to this table: opened again, the link asks nothing.
   await red.page.goto(seat);
-  await red.hook('lobby').waitFor();
+  await red.hook('act-hold').waitFor();
 
   // A card of the other open case gets a message that says so.
   await red.tap('scan');

@@ -97,6 +97,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.hook('host-play-on').check();
   await host.picture('host-before', true);
   await look(host, 'host-before');
+  assert.ok(await host.hook('join-qr').evaluate((image) => image.complete && image.naturalWidth > 0), 'the code to join is there');
   await host.tap('host-open');
   await red.tap('act-begin');
   await red.tap('sure-yes');

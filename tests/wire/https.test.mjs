@@ -77,6 +77,11 @@ test('a certificate of our own carries page and acts; who asks is told of its po
   const told = await (await fetch(`${one.url}/network`)).json();
   assert.deepEqual([told.https, told.you, told.near, told.phones, told.name], [one.tlsPort, '127.0.0.1', true, 0, null]);
   assert.ok(Math.abs(told.now - Date.now() / 1000) < 60);
+  assert.match(told.join, new RegExp(`^http://[0-9.]+:${one.port}/$`));
+  const qr = await fetch(`${one.url}/qr`);
+  assert.deepEqual([qr.status, qr.headers.get('content-type'), qr.headers.get('cache-control')], [200, 'image/svg+xml', 'no-store']);
+  assert.match(await qr.text(), /^<svg .*<\/svg>$/);
+  assert.equal((await fetch(`${one.url}/qr`, { method: 'POST' })).status, 405);
 
   const { table } = (await (await fetch(`${one.url}/tables`)).json())[0];
   const sit = async (seat, url, tls) => {

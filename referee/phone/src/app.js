@@ -65,6 +65,7 @@ const CEREMONY_MS = 15_000; // then the dialog closes by itself; the log and the
 const startOn = {
   take: (/** @type {string} */ table, /** @type {string} */ colour) => joinBy({ table, seat: colour }),
   choose: (/** @type {string} */ code, /** @type {string} */ table) => joinBy({ code, table }),
+  pick: (/** @type {string|null} */ table) => set(() => Object.assign(ui.start, { table, say: null })),
   scan: openScan,
   photo: lookAtPhoto,
   code: scanned,
@@ -112,7 +113,7 @@ function page() {
     }
     case 'screen':
       return ui.place === null ? chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
-        : html`${banner()}${tableScreen(ui.model, game(), speak)}${overlay()}`;
+        : html`${banner()}${tableScreen(ui.model, game(), joinAddress(), speak)}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -123,7 +124,7 @@ function page() {
     case 'lost':
       return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
     case 'host':
-      return host(ui.host, { ...hostOn, language: speak });
+      return host(ui.host, joinAddress(), { ...hostOn, language: speak });
   }
 }
 
@@ -221,6 +222,16 @@ function secure() {
   return secureAddress({
     network: ui.network, agent: navigator.userAgent, hostname: location.hostname, secure: isSecureContext, code: ui.place?.code ?? null,
   });
+}
+
+/** Returns the address that phones open to join: the referee knows it, since this page may have been opened at a name of its own. */
+function joinAddress() {
+  return ui.network?.join ?? `${location.origin}/`;
+}
+
+async function learnNetwork() {
+  ui.network = await askNetwork() ?? ui.network;
+  draw();
 }
 
 /** Opens the network dialog, tests the network, and shows the findings. */
@@ -354,10 +365,12 @@ onHappened((line, before) => {
 async function enter(path) {
   const [first, second] = path.split('/').filter(Boolean);
   if (first === 'table') {
+    learnNetwork();
     await enterScreen(second);
     return;
   }
   if (first === 'host') {
+    learnNetwork();
     enterHost();
     return;
   }
@@ -376,8 +389,7 @@ async function enter(path) {
   if (first === 'doctor' || first === 'help') {
     openNetwork();
   } else if (!hasCamera()) {
-    ui.network = await askNetwork();
-    draw();
+    await learnNetwork();
   }
   setTimeout(() => prepareDecoder().catch(() => {}), DECODER_AFTER_MS);
 }

@@ -6,7 +6,7 @@
 
 /**
  * The answer to GET /network.
- * @typedef {{now: number, you: string|null, near: boolean, phones: number, name: string|null, https: number|null}} Network
+ * @typedef {{now: number, you: string|null, near: boolean, phones: number, name: string|null, https: number|null, join: string}} Network
  */
 
 /**

@@ -76,7 +76,7 @@
 
 /**
  * A table as /tables lists it.
- * @typedef {{table: string, game: string, title: string, language: string, phase: string|null, seats: {seat: string, taken: boolean}[]}} TableEntry
+ * @typedef {{table: string, game: string, title: string, language: string, phase: string, opened: boolean, seats: {seat: string, taken: boolean}[]}} TableEntry
  */
 
 /**

@@ -41,6 +41,11 @@ export const words = {
     cardFirst: t('Take a seat first; the card comes next.'),
     back: (/** @type {string} */ colour) => t('Back to {colour}', { colour }),
     which: t('Several cases are open here. Which one lies on your table?'),
+    all: t('All tables'),
+    seated: (/** @type {number} */ n) => tn('{n} player', '{n} players', n),
+    begun: t('under way'),
+    over: t('finished'),
+    cardOnly: t('This game has begun. Scan your seat card to come back to your seat.'),
     sitHere: (/** @type {string} */ colour) => t('Sit down as {colour}', { colour }),
   },
 
@@ -322,7 +327,8 @@ export const words = {
     title: t('Table screen'),
     choose: t('Which table should be shown here?'),
     waiting: t('Waiting for the players'),
-    join: t('Scan your seat card with your phone, or open'),
+    join: t('Scan this code or your seat card with your phone, or open'),
+    qr: t('QR code of the address to join'),
     beside: t('Beside the board'),
   },
 

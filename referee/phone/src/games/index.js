@@ -17,6 +17,19 @@ const CHUNKS = {
   'adventures-in-the-fog': () => import('./adventures-in-the-fog/adventures-in-the-fog-face.js'),
 };
 
+/** @type {Record<string, string>} names of the games, the same in all languages */
+const NAMES = {
+  'watson-and-holmes': 'Watson & Holmes',
+  'lady-alice': 'Lady Alice',
+  'baker-street-irregulars': 'Baker Street Irregulars',
+  'adventures-in-the-fog': 'Adventures in the Fog',
+};
+
+/** Returns the name of a game for people. @param {string} game */
+export function gameName(game) {
+  return NAMES[game] ?? game;
+}
+
 const AGAIN_MS = 2000; // delay before a retry when the referee does not answer
 
 /** @type {Map<string, GameFace>} faces of the loaded games, by name */

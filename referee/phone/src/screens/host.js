@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { gameFace } from '../games/index.js';
 import { newModel } from '../model.js';
 import { dialog } from '../parts/dialog.js';
+import { joinSign } from '../parts/join.js';
 import { languageField } from '../parts/language.js';
 import { actSaid } from '../room.js';
 import { colourName, seatSign } from '../seats.js';
@@ -65,14 +66,16 @@ const say = words.host;
 
 /**
  * @param {HostState} state
+ * @param {string} join the address that phones open to join
  * @param {HostOn} on
  */
-export function host(state, on) {
+export function host(state, join, on) {
   return html`<main class="host" data-test="host">
     <header class="masthead"><h1>${say.title}</h1><p>${state.key ? say.fair : say.noKey}</p></header>
     <p role="alert" class="refusal" data-test="host-say" ?hidden=${!state.say}>${state.say ?? ''}</p>
     <p role="status" class="hint">${state.away ? say.away : state.tables?.length === 0 ? say.none : ''}</p>
     ${state.key === null ? keyField(on) : html`
+      ${(state.tables ?? []).some(({ opened }) => !opened) ? html`<section class="panel way-in">${joinSign(join)}</section>` : nothing}
       ${(state.tables ?? []).map((table) => drawTable(table, state, on))}
       ${drawMetrics(state, on)}
       <p><button class="small" data-test="host-forget" @click=${on.forget}>${say.forget}</button></p>`}

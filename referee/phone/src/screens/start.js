@@ -1,6 +1,7 @@
 // start.js: start screen, on which a phone without a seat takes one
 
 import { html, nothing } from 'lit-html';
+import { gameName } from '../games/index.js';
 import { colourName } from '../seats.js';
 import { colourList } from '../parts/colours.js';
 import { languageField } from '../parts/language.js';
@@ -17,7 +18,7 @@ import { words } from '../words.js';
  * @property {boolean} joining
  * @property {string|null} say reason why the last attempt failed
  * @property {{code: string, seat: string, tables: string[]}|null} choice scanned seat card that several tables know
- * @property {string|null} table the only table to list, after one of its cards was scanned
+ * @property {string|null} table the only table to show, after one of its cards was scanned or it was picked from the list
  * @property {import('../parts/scanner.js').ScanState} scan
  */
 
@@ -28,6 +29,7 @@ const say = words.start;
  * @param {object} on
  * @param {(table: string, seat: string) => void} on.take
  * @param {(code: string, table: string) => void} on.choose
+ * @param {(table: string|null) => void} on.pick shows one table, or the list of all
  * @param {() => void} on.scan
  * @param {(file: File) => void} on.photo
  * @param {(code: string) => void} on.code
@@ -50,7 +52,10 @@ export function start(state, on, live, secure) {
         : state.scan.photo === 'looking' ? words.scan.looking
           : state.scan.photo === 'nothing' ? words.scan.notFound : ''}</p>
     ${state.away ? html`<button data-test="help" @click=${on.network}>${words.network.button}</button>` : nothing}
-    ${tables.map((entry) => (state.choice ? drawChoice(entry, state.choice, state, on) : drawTable(entry, state, on)))}
+    ${state.choice ? tables.map((entry) => drawChoice(entry, /** @type {any} */ (state.choice), state, on))
+      : tables.length > 1 ? drawList(tables, on) : tables.map((entry) => drawTable(entry, state, on))}
+    ${!state.choice && shown !== null && (state.entries ?? []).length > 1
+      ? html`<button data-test="all-tables" @click=${() => on.pick(null)}>${say.all}</button>` : nothing}
     ${codeField(state.scan, on)}
     ${languageField(on.language)}
   </main>`;
@@ -70,6 +75,25 @@ function drawChoice(entry, { code, seat }, state, on) {
   </section>`;
 }
 
+/** Returns the state of a table in words. @param {TableEntry} entry */
+function stateOf({ phase, opened, seats }) {
+  const taken = seats.filter((each) => each.taken).length;
+  return phase === 'over' ? say.over : opened ? say.begun : taken === 0 ? words.host.nobody : say.seated(taken);
+}
+
+/**
+ * Draws the list of several tables: those that have not begun come first, and finished ones last.
+ * @param {TableEntry[]} entries
+ * @param {{pick: (table: string|null) => void}} on
+ */
+function drawList(entries, on) {
+  const rank = (/** @type {TableEntry} */ { phase, opened }) => (phase === 'over' ? 2 : opened ? 1 : 0);
+  return html`<h2>${say.which}</h2><ul class="tables">${[...entries].sort((one, other) => rank(one) - rank(other)).map((entry) => html`<li>
+    <button class="choice" data-test="pick-${entry.table}" @click=${() => on.pick(entry.table)}><span>
+      <strong lang=${entry.language}>${entry.title}</strong><br>
+      <small>${gameName(entry.game)} · ${stateOf(entry)}</small></span></button></li>`)}</ul>`;
+}
+
 /**
  * @param {TableEntry} entry
  * @param {StartState} state
@@ -79,8 +103,10 @@ function drawTable(entry, state, on) {
   const free = entry.seats.filter((each) => !each.taken);
   return html`<section class="panel" aria-label=${entry.title} data-test="table-${entry.table}">
     <h2 lang=${entry.language}>${entry.title}</h2>
-    ${free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
-    ${colourList(entry.seats, { test: 'seat', joining: state.joining, label: say.colour }, (seat) => on.take(entry.table, seat))}
+    <p class="hint">${gameName(entry.game)} · ${stateOf(entry)}</p>
+    ${entry.opened ? html`<p>${say.cardOnly}</p>`
+      : free.length === 0 ? html`<p class="hint">${say.full}</p>` : html`<h3>${say.free}</h3>`}
+    ${entry.opened ? nothing : colourList(entry.seats, { test: 'seat', joining: state.joining, label: say.colour }, (seat) => on.take(entry.table, seat))}
     <p class="hint"><a href="/table/${entry.table}">${say.watch}</a></p>
   </section>`;
 }

@@ -1,11 +1,13 @@
 // table.js: the table screen, for a television or a tablet; it shows only public knowledge
 
 import { html, nothing } from 'lit-html';
+import { gameName } from '../games/index.js';
 import { colourName, seatSign } from '../seats.js';
 import { Clock, CLOCKS } from '../clock.js';
 import { language } from '../language.js';
 import { draw } from '../redraw.js';
 import { words } from '../words.js';
+import { joinSign } from '../parts/join.js';
 import { languageField } from '../parts/language.js';
 import { sealShown } from '../parts/seal.js';
 import { pauseSign, voteShown } from '../parts/undo.js';
@@ -22,13 +24,14 @@ const clock = new Clock({ draw });
 /**
  * @param {Model} model
  * @param {GameFace} game
+ * @param {string} join the address that phones open to join
  * @param {(tag: string) => void} onLanguage
  */
-export function tableScreen(model, game, onLanguage) {
+export function tableScreen(model, game, join, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
   return html`<main tabindex="-1" class="screen" data-test="screen" data-game=${model.board?.game ?? ''} data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
-      <p>${game.stage(model)}</p>
+      <p>${opened ? game.stage(model) : gameName(model.board?.game ?? '')}</p>
       <div class="clock">${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
     </header>
     ${pauseSign(model)}
@@ -41,7 +44,7 @@ export function tableScreen(model, game, onLanguage) {
         <aside aria-label=${say.beside}>${game.drawCentre(model)}${game.drawPlayers(model)}
           ${game.hasLog(model) ? log(model, game, LINES) : nothing}
           ${game.drawStock(model)}</aside>
-      </div>` : waiting(model)}
+      </div>` : waiting(model, join)}
   </main>`;
 }
 
@@ -67,12 +70,20 @@ function clockField(model) {
         ?selected=${each === clock.clock}>${words.clock[each]}</option>`)}</select></label>`;
 }
 
-/** @param {Model} model */
-function waiting(model) {
-  return html`<section class="now"><p>${say.waiting}</p></section>
-    <p class="join">${say.join} <strong>${location.origin}</strong></p>
-    <ul class="colours">${(model.room?.seats ?? []).map(({ seat }) => html`<li class="colour">${
-      seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span></li>`)}</ul>`;
+/**
+ * Draws the screen before the game: the code to scan, the address to open, and the players as they arrive.
+ * @param {Model} model
+ * @param {string} join
+ */
+function waiting(model, join) {
+  const seats = model.room?.seats ?? [];
+  return html`<div class="door">
+    <div>${joinSign(join)}</div>
+    <div>
+      <section class="now"><p>${say.waiting}</p></section>
+      <ul class="colours">${seats.map(({ seat }) => html`<li class="colour arrives">${
+        seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span></li>`)}</ul>
+    </div></div>`;
 }
 
 /**
