@@ -327,8 +327,9 @@ amounts_judge_time(Trial *trial)
     }
     bool settled = settle_half(trial->c, &times[0]);
     g_autofree char *time = g_strdup_printf("%d:%02d", times[0].minute / 60, times[0].minute % 60);
-    trial_say(
-        trial, times[0].halved ? N_("is {what}, morning or afternoon") : N_("is {what}"), time);
+    trial_say(trial,
+              times[0].halved ? N_("means {what}, morning or afternoon") : N_("means {what}"),
+              time);
     if (!settled) {
         return ANSWER_ASK;
     }
@@ -381,7 +382,7 @@ amounts_judge_number(Trial *trial)
     }
     g_autofree char *number = g_strdup_printf(
         "%g%s%s", (double)said / 1000, unit == NULL ? "" : " ", unit == NULL ? "" : unit);
-    trial_say(trial, N_("is {what}"), number);
+    trial_say(trial, N_("means {what}"), number);
     const char *measured = key_unit(trial->question);
     bool right = is_same_number(said, unit, trial->question->answer, measured);
     for (int i = 0; i < trial->question->accept.n && !right; i++) {

@@ -124,10 +124,10 @@ judge_entry(Trial *trial)
     }
     case RESOLVED_ONE:
         if (entry.kind == NAMED_VAGUE) {
-            trial_say(trial, N_("is “{what}”, which is not exact enough"), entry.name);
+            trial_say(trial, N_("means “{what}”, which is not exact enough"), entry.name);
             return ANSWER_ASK;
         }
-        trial_say(trial, N_("is “{what}”"), entry.name);
+        trial_say(trial, N_("means “{what}”"), entry.name);
         return is_key(trial, &entry) ? ANSWER_RIGHT : ANSWER_WRONG;
     }
     g_assert_not_reached();

@@ -153,13 +153,13 @@ reasons_judge(const Trial *trial)
     const char *wording = find_whole(&claim, &question->reject);
 
     if (wording != NULL) {
-        trial_say(&claim, N_("is “{what}”"), wording);
+        trial_say(&claim, N_("means “{what}”"), wording);
         return ANSWER_WRONG;
     }
     wording = is_all_of(&claim, question->answer) ? question->answer
                                                   : find_whole(&claim, &question->accept);
     if (wording != NULL) {
-        trial_say(&claim, N_("is “{what}”"), wording);
+        trial_say(&claim, N_("means “{what}”"), wording);
         return ANSWER_RIGHT;
     }
     /* A long text may contain the words of every reason. Neither its length nor its alternatives

@@ -114,8 +114,8 @@ tell_verdict(const State *state, const Reading *reading, int q, const Speech *sp
                        upheld ? N_("“{answer}”: **right**, as the table decided.")
                        : why == NULL
                            ? (right ? N_("“{answer}”: **right**.") : N_("“{answer}”: **wrong**."))
-                       : right ? N_("“{answer}”: **right**; it {why}.")
-                               : N_("“{answer}”: **wrong**; it {why}."),
+                       : right ? N_("“{answer}”: **right**. This answer {why}.")
+                               : N_("“{answer}”: **wrong**. This answer {why}."),
                        { "answer", reading->sheet[q] },
                        { "why", why });
 }
