@@ -23,7 +23,7 @@ typedef struct {
     bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
 } NameMatch;
 
-/* Compares the answer of @search with @name. If the answer does not claim the name with the words
- * that are found first, looks for the name again in the rest of the answer. In "not the upper mill
- * but the lower mill", the first "mill" is denied, and the second one is claimed. */
+/* Compares the answer of @search with @name. The answer may contain the name more than once. If it
+ * does not claim the name at the first place, the function looks in the rest of the answer. In "not
+ * the upper mill but the lower mill", the first "mill" is denied, and the second one is claimed. */
 NameMatch match_name(const Search *search, const Name *name);

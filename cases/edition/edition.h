@@ -12,9 +12,10 @@
  *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
  *      "seal": hex, "case": {…}}
  *
- * “seal” (seal.h) must be the seal of the case and the two keys, or edition_load() refuses the
- * edition. The referee therefore judges by the case that was printed. Only editions of Watson &
- * Holmes have a seal. In the other games, nothing in a case is both secret and used to judge.
+ * “seal” is a hash of the answer key (seal.h). edition_load() computes it again from the case,
+ * “key” and “set”, and refuses the edition if the result differs. The referee therefore judges by
+ * the case that was printed. Only editions of Watson & Holmes have a seal. In the other games,
+ * nothing in a case is both secret and used to judge.
  *
  * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
  * it. “narration” exists only when the introduction has a recording. Editions that are older than

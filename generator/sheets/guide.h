@@ -10,7 +10,7 @@
  *
  *     guide/<layout>.md               how to print the sheets and join fronts and backs
  *     guide/folded.md or pages.md     how to bind booklets: folded, or as whole pages
- *     guide/{folded,pages}-case.md    how to bind the case's own booklet; only if it has one
+ *     guide/{folded,pages}-case.md    how to bind the case's own booklet; only if the case has one
  *     guide/tiles.md                  how to join the tiles of a board; only if @on_sheets, and if
  *                                     a board is larger than the paper
  *     guide/board.md                  how to make boards; only if @set has a board

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* guess.h: counts the codes in a phone's message, and the wrong codes among them
  *
- * The answer to a message reveals whether the codes in the message exist. A player who tried any
- * number of codes could find the codes of face-down cards and of seat cards. The desk therefore
+ * The answer to a message reveals whether the codes in the message exist. A player who could try
+ * codes without limit would find those of face-down cards and of seat cards. The desk therefore
  * limits the wrong codes. guess_in() looks at all members of a message except "id", "act", "ask"
  * and "language". The id of a piece may look like a code, but does not count as one.
  */

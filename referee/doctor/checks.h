@@ -18,7 +18,7 @@ typedef struct {
     GPtrArray *addresses;   /* of Address, owned */
     GPtrArray *editions;    /* of Edition, owned; only the readable ones */
     bool held;              /* true when a running referee uses the state folder */
-    /* answer to GET /network of the referee on the port in `options`; NULL if there was none */
+    /* the referee's answer to GET /network, on the port in `options`; NULL if none came */
     json_t *network;
     gint64 now_s;
 } Patient;

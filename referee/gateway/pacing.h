@@ -9,9 +9,9 @@
  * A request costs a token. Each address also has a second bucket. While this bucket has tokens, it
  * pays for each GET request that is one of the first PACING_EARLY requests of its connection. So a
  * page loads at once, although other clients of the same address send requests without end. A flood
- * of new connections empties both buckets. Over TLS, each PACING_BYTES of a file cost a token of
- * the first bucket in addition, since they must be encrypted: the cipher that the client chooses
- * may take 5 ms for a megabyte.
+ * of new connections empties both buckets. Over TLS, a file also costs one token of the first
+ * bucket for each PACING_BYTES, because encryption takes time: up to 5 ms for a megabyte, depending
+ * on the cipher that the client chooses.
  */
 #pragma once
 
@@ -23,7 +23,8 @@ enum {
     PACING_BURST = 200,       /* tokens of one address */
     PACING_RATE = 300,        /* tokens of one address in a second */
     PACING_EARLY = 2,         /* requests of a new connection that the second bucket pays for */
-    PACING_EARLY_BURST = 600, /* tokens in the second bucket: 50 pages with 6 connections */
+    PACING_EARLY_BURST = 600, /* tokens in the second bucket: enough for 50 pages that each open 6
+                               * connections */
     PACING_EARLY_RATE = 200,  /* tokens of the second bucket in a second */
     PACING_BYTES = 16 << 10,
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */

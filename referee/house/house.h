@@ -3,8 +3,8 @@
  * host's requests
  *
  * Messages, requests and timers arrive as function calls; the time comes from world.h. All messages
- * leave through one function. serve.c connects it to the broker and the web, and a simulation
- * connects it to stubs of both.
+ * leave through one function. serve.c connects the house to the broker and the web. A simulation
+ * connects the house to stubs of both.
  *
  *     message ─┐                                             ┌─► send
  *     drained ─┼─► desks ─► journals, committed ─► published ┤

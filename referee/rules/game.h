@@ -35,7 +35,8 @@ enum {
 };
 
 enum {
-    VIEWER_TABLE = -1, /* the open table, such as a screen, which sees public facts only */
+    VIEWER_TABLE = -1, /* anybody at the table, for example a screen that all can see: public facts
+                        * only */
     /* The host, who sees everything. Used by scripts, journals and tests, never by a phone. */
     VIEWER_HOST = -2,
 };
@@ -109,10 +110,11 @@ struct Game {
      * with an optional argument that the offer leaves out, such as `coins` in Adventures in the
      * Fog. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
-    /* Reports whether a phone that scans @side of a piece shows @offer, which concerns that piece.
-     * In Lady Alice, for example, a clue has its side `face` on an evidence card and its side
-     * `area` on the board. A scan of the face and a scan of the area show different offers. `leads`
-     * is NULL when a scan of any side shows all offers that concern the piece. */
+    /* @offer concerns a piece. Reports whether a phone shows @offer after it has scanned @side of
+     * that piece. In Lady Alice, for example, a clue is printed in two places, and both count as
+     * sides of one piece: `face` on an evidence card, and `area` on the board. A scan of the face
+     * and a scan of the area show different offers. `leads` is NULL when a scan of any side shows
+     * all offers that concern the piece. */
     bool (*leads)(const Offer *offer, const char *side);
     /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
      * allowed. *@facts receives the facts for the sentence of the refusal, as from explain().

@@ -20,7 +20,8 @@ typedef struct {
     /* the name to write for the piece `masked` in place of its id; NULL when no piece is masked */
     const char *mask;
     int masked; /* the piece that `mask` stands for */
-    /* The code that the player has scanned, if it is on the game's scan_side. Otherwise NULL. */
+    /* The code that the player has scanned, if it is printed on the side that offers ask to be
+     * scanned (Game.scan_side). Otherwise NULL. */
     const char *scanned;
 } Names;
 
@@ -67,7 +68,8 @@ enum {
 /* Parses @text as the value of @field, which holds a seat, a piece, a word or a text. If @field is
  * a list of seats or pieces, parses one item of the list. An unknown seat becomes SEAT_UNKNOWN, and
  * an unknown piece PIECE_UNKNOWN. *@value borrows a text from @text. Returns false for an unknown
- * word, for a field that accepts any word (Field.any_word), and for a field of another kind. */
+ * word, and for a field of another kind. Also returns false for a field with Field.any_word, which
+ * this function does not parse. */
 bool codec_read_name(const Names *names, const Field *field, const char *text, Value *value);
 
 /* Sets *@value to VALUE_NONE for a missing @field. Returns false when @field is required. */

@@ -13,7 +13,7 @@
 typedef struct {
     int n;
     const Event *items;
-    GPtrArray *arena; /* the memory that @items borrows; NULL without texts and lists */
+    GPtrArray *arena; /* owns the texts and lists that `items` point to; NULL if there are none */
 } EventList;
 
 /* Returns a copy of @events with one reference, which the caller owns. */

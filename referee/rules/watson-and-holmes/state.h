@@ -86,8 +86,8 @@ typedef struct {
     int8_t character;       /* a Character */
     int8_t character_state; /* a CharacterState */
     int8_t copied;          /* Wiggins: the copied character; otherwise NO_CHARACTER */
-    /* Number of right answers, including those that an upheld appeal made right. NEVER before an
-     * attempt. */
+    /* Number of right answers, including those that an upheld appeal made right. Before an attempt,
+     * the value is NEVER. */
     int8_t right;
     int8_t lodged_right; /* number of right answers among the lodged ones */
     int16_t purse;       /* carriages, without the bid */
@@ -110,8 +110,8 @@ typedef struct {
     uint8_t upholds[CASE_QUESTIONS_MAX];
     uint8_t dismisses[CASE_QUESTIONS_MAX];
     /* Answers for honour: a failed player who has not read the key may answer again, but cannot win
-     * (appeals.c). `honour_right` is the number of right ones, or NEVER without such answers.
-     * State.texts owns the answers. */
+     * (appeals.c). `honour_right` is the number of right ones. If there are no such answers, it has
+     * the value NEVER. State.texts owns the answers. */
     int8_t honour_right;
     const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
