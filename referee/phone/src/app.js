@@ -15,7 +15,6 @@ import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
 import { Ear } from './ear.js';
 import { isSameSeat } from './held.js';
-import { enterHost, hostOn, lookAsHost } from './hosting.js';
 import { language } from './language.js';
 import { secureAddress } from './network.js';
 import { newEvents } from './model.js';
@@ -40,7 +39,6 @@ import { draw, onDraw } from './redraw.js';
 import { tellRoom } from './room.js';
 import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
 import { curtain } from './screens/curtain.js';
-import { host } from './screens/host.js';
 import { lobby } from './screens/lobby.js';
 import { networkDialog } from './screens/network.js';
 import { seat } from './screens/seat.js';
@@ -59,6 +57,9 @@ const DECODER_AFTER_MS = 1500;
 const HEARD_AFTER_MS = 150;   // screen readers do not yet listen to a live region that was only just drawn
 const HELP_AFTER_MS = 4000;   // a connection that returns sooner needs no help button
 const CEREMONY_MS = 15_000; // then the dialog closes by itself; the log and the players' list still show the news
+
+/** @type {typeof import('./host-page.js')|null} loaded on the host's device only */
+let hostPage = null;
 
 /* ---- screens ---- */
 
@@ -124,7 +125,7 @@ function page() {
     case 'lost':
       return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
     case 'host':
-      return host(ui.host, joinAddress(), { ...hostOn, language: speak });
+      return hostPage?.host(ui.host, joinAddress(), { ...hostPage.hostOn, language: speak });
   }
 }
 
@@ -371,7 +372,8 @@ async function enter(path) {
   }
   if (first === 'host') {
     learnNetwork();
-    enterHost();
+    hostPage = await import('./host-page.js');
+    hostPage.enterHost();
     return;
   }
   if (first) {
@@ -455,13 +457,13 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') {
     wake();
     caller.back();
-    lookAsHost();
+    hostPage?.lookAsHost();
   }
 });
 addEventListener('online', wake);
 addEventListener('hashchange', () => {
   if (ui.route === 'host') {
-    enterHost(); // the host's address was pasted into this tab again
+    hostPage?.enterHost(); // the host's address was pasted into this tab again
   }
 });
 addEventListener('pageshow', (event) => {
