@@ -54,7 +54,10 @@ test('no word is broken, no control is covered, and the next step is in sight', 
   }
   await players.red.hook('act-begin').waitFor();
   await players.red.page.locator('[data-test="act-hold"]').waitFor({ state: 'detached' });
-  wrong.push(...await measure(players.red, 'begin', { next: 'act-begin' }));
+  wrong.push(...await measure(players.red, 'begin', { next: 'read-case' }));
+  await players.red.tap('read-case');
+  await players.red.hook('case-text').waitFor();
+  await players.red.tap('close');
   await players.red.tap('act-begin');
   await players.red.tap('sure-yes');
   for (const [colour, card] of Object.entries(CARDS)) {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, alarm, buttonSheets, formWords, hoursOf, lowestBid, notesLocked, now, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
+import { actName, alarm, buttonSheets, formWords, hoursOf, isNext, lowestBid, notesLocked, now, readsCase, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
@@ -28,6 +28,16 @@ test('an outbid player takes back the pawn and all but one', () => {
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'red', card: 'port', back: 0, lost: 0 }),
     ['You are outbid at The Port: take back your pawn.']);
   assert.deepEqual(todo(model(), { event: 'outbid', seat: 'blue', card: 'port', back: 3, lost: 1 }), []);
+});
+
+test('the holder of the Diary is offered the case to read before the first round', () => {
+  const setup = (...acts) => model({ phase: 'setup' }, acts.map((act) => ({ act })));
+  assert.equal(readsCase(setup('begin')), true);
+  assert.equal(readsCase(setup('begin', 'hold')), false, 'the own character comes first');
+  assert.equal(readsCase(setup()), false);
+  assert.equal(readsCase(model({ phase: 'closing' }, [{ act: 'begin' }])), false);
+  assert.equal(isNext(setup('begin'), 'begin'), false);
+  assert.equal(isNext(model({ phase: 'closing' }, [{ act: 'begin' }]), 'begin'), true);
 });
 
 test('everybody is told how the game was opened', () => {

@@ -170,6 +170,7 @@ export const words = {
     players: t('The players'),
     lately: t('Recently'),
     caseButton: t('Case'),
+    readCase: t('Read the case aloud'),
     rules: t('Special rules of this case'),
     settings: t('Seat'),
     leave: t('Leave this seat on this phone'),

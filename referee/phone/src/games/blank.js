@@ -42,6 +42,7 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => {sign: string, text: string}|null} warning a line at the top of a player's screen, and
  *   its icon, '' for none
  * @property {(model: Model) => string|null} alarm news that this player must not miss; the phone calls for it
+ * @property {(model: Model) => boolean} readsCase whether this player should read the case aloud now
  * @property {(model: Model) => boolean} isQuiet whether the players are reading, so that no bell may ring
  * @property {(model: Model, seat: string) => string[]} marks public facts about a player, for the host
  * @property {(model: Model) => boolean} atRest whether the game is finished for this player, so that drawMine() is not called
@@ -145,6 +146,7 @@ export const blank = {
   nowOpen: () => ({ seat: null, text: '' }),
   warning: () => null,
   alarm: () => null,
+  readsCase: () => false,
   isQuiet: () => false,
   marks: () => [],
   atRest: () => false,

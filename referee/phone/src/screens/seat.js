@@ -118,10 +118,12 @@ function play(model, game, state, on) {
 function buttons(model, game, awaited, state, on) {
   const sheets = game.buttonSheets(model, sheetsOf(model.legal)).filter((sheet) => game.isAwaited(sheet.act) === awaited);
   const texts = model.view.phase === 'over' || !awaited ? [] : game.openTexts(model);
-  if (sheets.length + texts.length === 0) {
+  const reads = awaited && game.readsCase(model);
+  if (sheets.length + texts.length === 0 && !reads) {
     return nothing;
   }
   return html`<section class="acts" aria-label=${say.mayDo}>
+    ${reads ? html`<button class="primary" data-test="read-case" @click=${on.caseOpen}>${icon('read')} ${say.readCase}</button>` : nothing}
     ${texts.map(({ piece, title }) => html`<button data-test="text-${piece}" @click=${() => on.read(piece, title)}>
       ${icon('read')} ${title}</button>`)}
     ${sheets.map((sheet) => html`<button class=${game.isNext(model, sheet.act) ? 'primary' : ''} data-test="act-${sheet.act}"

@@ -254,7 +254,12 @@ export function isAwaited(act) {
  * @param {string} act
  */
 export function isNext(model, act) {
-  return isAwaited(act) && act !== 'decline' && !(act === 'begin' && mayDo(model, 'hold')) && !(act === 'return' && mayDo(model, 'read'));
+  return isAwaited(act) && act !== 'decline' && !(act === 'begin' && model.view?.phase === 'setup') && !(act === 'return' && mayDo(model, 'read'));
+}
+
+/** Reports whether this player holds the Diary and should read the case aloud before the first round (WH-018). @param {Model} model */
+export function readsCase(model) {
+  return model.view?.phase === 'setup' && mayDo(model, 'begin') && !mayDo(model, 'hold');
 }
 
 /**
