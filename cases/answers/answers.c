@@ -103,6 +103,47 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
     return corrects && !same ? RESOLVED_MORE : RESOLVED_ONE;
 }
 
+static bool
+has_number(const Typed *read, int number)
+{
+    for (int i = 0; i < read->n; i++) {
+        if (read->words[i].number == number) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+text_has_number(const Trial *trial, const char *text, int number)
+{
+    g_autoptr(Typed) read = typed_read(text, trial->c->language);
+
+    return has_number(read, number);
+}
+
+/* Reports whether the answer to a choice has a number that is in no wording of @entry. "The 19th,
+ * the 20th, the 22nd" names all choices, although the case may know only one of them by its number
+ * alone. */
+static bool
+has_other_number(const Trial *trial, const Named *entry)
+{
+    const Texts *accept = &trial->question->accept;
+
+    for (int i = 0; i < trial->read->n; i++) {
+        const int number = trial->read->words[i].number;
+        bool known = number < 0 || text_has_number(trial, entry->name, number);
+
+        for (int k = 0; !known && is_key(trial, entry) && k < accept->n; k++) {
+            known = text_has_number(trial, accept->items[k], number);
+        }
+        if (!known) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static AnswerMark
 judge_entry(Trial *trial)
 {
@@ -125,6 +166,10 @@ judge_entry(Trial *trial)
     case RESOLVED_ONE:
         if (entry.kind == NAMED_VAGUE) {
             trial_say(trial, N_("means “{what}”, which is not exact enough"), entry.name);
+            return ANSWER_ASK;
+        }
+        if (trial->question->kind == QUESTION_CHOICE && has_other_number(trial, &entry)) {
+            trial_say(trial, N_("is not a single choice"), NULL);
             return ANSWER_ASK;
         }
         trial_say(trial, N_("means “{what}”"), entry.name);
