@@ -17,7 +17,7 @@ enum {
     RECORDS_BURST = 128, /* records at once; a page with all its files takes about 40 */
     RECORDS_RATE = 16,   /* records a second in the long run */
     /* factor for both limits, once the broker has accepted the connection's credentials */
-    RECORDS_PROVEN = 32,
+    RECORDS_PROVEN = 4,
 };
 
 /* Begins to count the records of the connection @fd, which has just been accepted. @now_s is the
