@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { Desk } from './desk.mjs';
+import { measure } from './layout.mjs';
 import { assertSame, playAgain } from './law.mjs';
 import { fits, look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
@@ -34,6 +35,8 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   const dealt = { red: 's6', blue: 'p1', green: 't6', yellow: 'o1' };
   const colours = Object.keys(dealt);
   const phones = new Map();
+  /** @type {string[]} faults of the layout */
+  const wrong = [];
   const taps = new Map();
   let finished = false;
   t.after(async () => {
@@ -45,7 +48,11 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     paper.remove();
     rmSync(state, { recursive: true, force: true });
   });
-  const keep = (name, as) => phones.get(name).picture(`alice-${as}-${name}`);
+  /** Saves a picture of a screen. A phone's screen is also measured. */
+  const keep = async (name, as) => {
+    await phones.get(name).picture(`alice-${as}-${name}`);
+    wrong.push(...name === 'screen' ? [] : await measure(phones.get(name), as, { tightest: true }));
+  };
   // Every code of the edition can be read on its paper.
   assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
 
@@ -226,6 +233,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     }
   }
   assert.equal(await referee.stop(), 0);
+  assert.deepEqual(wrong, []);
   finished = true;
 });
 

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { launch } from './browser.mjs';
+import { measure } from './layout.mjs';
 import { Gang, holdMoments } from './gang.mjs';
 import { assertSame, playAgain } from './law.mjs';
 import { fits, look, wrong } from './look.mjs';
@@ -57,6 +58,8 @@ test('three players, from the printed cards to a case that stands up', { timeout
   const referee = new Referee(REFEREE, paper.edition, state);
   const colours = Object.keys(DEALT);
   const phones = new Map();
+  /** @type {string[]} faults of the layout */
+  const wrong = [];
   const taps = new Map();
   const shared = await launch();
   let finished = false;
@@ -70,7 +73,11 @@ test('three players, from the printed cards to a case that stands up', { timeout
     paper.remove();
     rmSync(state, { recursive: true, force: true });
   });
-  const keep = (name, as) => phones.get(name).picture(`irregulars-${as}-${name}`);
+  /** Saves a picture of a screen. A phone's screen is also measured. */
+  const keep = async (name, as) => {
+    await phones.get(name).picture(`irregulars-${as}-${name}`);
+    wrong.push(...name === 'screen' ? [] : await measure(phones.get(name), as, { tightest: true }));
+  };
   // Every code of the edition can be read on its paper.
   assert.deepEqual([...paper.spots.keys()].sort(), paper.json.codes.map(({ code }) => code).sort());
 
@@ -276,6 +283,7 @@ test('three players, from the printed cards to a case that stands up', { timeout
   assertSame('red', heard('red'), elsewhere.get('red'), (text) => text);
   assert.throws(() => assertSame('blue', heard('blue'), elsewhere.get('blue'), (text) => text), /differs/, 'Blue sees that card');
   assert.equal(await referee.stop(), 0);
+  assert.deepEqual(wrong, []);
   finished = true;
 });
 

@@ -3,9 +3,11 @@ import { pictures } from './browser.mjs';
 
 const SIZES = [[320, 568], [360, 740], [390, 844]];
 const PRINTS = ['normal', 'huge'];
+const TIGHTEST = [[[320, 568], 'normal'], [[320, 568], 'huge']];
+const NEAR_TOP_PX = 40; // depth in a tall control at which it must be free
 
-/** Runs in a page. Returns its faults at the present size. @param {string|null} next hook of the button of the next step */
-function faults(next) {
+/** Runs in a page. Returns its faults at the present size. @param {{next: string|null, nearTop: number}} what next: hook of the button of the next step */
+function faults({ next, nearTop }) {
   const found = [];
   const root = [...document.querySelectorAll('dialog[open]')].pop() ?? document.body;
   const seen = (each) => each.checkVisibility() && !each.closest('.unseen') && each.getBoundingClientRect().width > 1;
@@ -25,10 +27,10 @@ function faults(next) {
       }
     }
   }
-  // Every control can be scrolled to a place where nothing covers its middle.
+  // Every control can be scrolled to a place where nothing covers its middle, or its top if it is tall.
   const hitAt = (each) => {
     const { left, top, width, height } = each.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    const hit = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, nearTop));
     return hit && (each.contains(hit) || hit.contains(each) || each.closest('label')?.contains(hit)) ? null : hit ?? document.body;
   };
   for (const each of [...root.querySelectorAll('button, summary, input, select, textarea, a')].filter((one) => seen(one) && !one.disabled)) {
@@ -65,22 +67,22 @@ function faults(next) {
  * Measures a player's screen or open dialog.
  * @param {import('./room.mjs').Player} player
  * @param {string} name name of the screen
- * @param {{next?: string|null}} [what] next: hook of the button of the next step, which must be in sight
+ * @param {{next?: string|null, tightest?: boolean}} [what] next: hook of the button of the next step, which must be in sight; tightest:
+ *   measures only at the smallest size
  * @returns {Promise<string[]>} faults
  */
-export async function measure(player, name, { next = null } = {}) {
+export async function measure(player, name, { next = null, tightest = false } = {}) {
   const { page } = player;
   const size = page.viewportSize();
   const wrong = [];
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
-  for (const [width, height] of SIZES) {
+  for (const [[width, height], print] of tightest ? TIGHTEST : SIZES.flatMap((each) => PRINTS.map((one) => [each, one]))) {
     await page.setViewportSize({ width, height });
-    for (const print of PRINTS) {
-      await page.evaluate((wanted) => { document.documentElement.dataset.print = wanted; }, print);
-      wrong.push(...(await page.evaluate(faults, next)).map((each) => `${name}, ${player.name}, ${width} × ${height}, ${print}: ${each}`));
-      if (pictures) {
-        await player.picture(`${name}-${player.name}-${width}-${print}`);
-      }
+    await page.evaluate((wanted) => { document.documentElement.dataset.print = wanted; }, print);
+    wrong.push(...(await page.evaluate(faults, { next, nearTop: NEAR_TOP_PX }))
+      .map((each) => `${name}, ${player.name}, ${width} × ${height}, ${print}: ${each}`));
+    if (pictures) {
+      await player.picture(`${name}-${player.name}-${width}-${print}`);
     }
   }
   await page.evaluate(() => { document.documentElement.dataset.print = 'normal'; });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { pictures } from './browser.mjs';
+import { measure } from './layout.mjs';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -62,6 +63,7 @@ export async function look(player, name) {
   await page.emulateMedia({ colorScheme: 'light' });
   note(`${name}, less than 44 px`, await small(page));
   if (size.width < 500) {
+    wrong.push(...await measure(player, name, { tightest: true }));
     await page.setViewportSize({ width: 320, height: size.height });
     note(`${name}, 320 px wide`, await overhang(page));
     await largeType(page, 2);
