@@ -356,7 +356,9 @@ take_question(Request *request, const char *path)
     const Requests *requests = request->requests;
 
     if (strcmp(path, "/qr") == 0) {
-        send_text(request, OK, "image/svg+xml", vicinity_qr(requests->vicinity));
+        const char *svg = vicinity_qr(requests->vicinity);
+
+        send_text(request, svg == NULL ? NOT_FOUND : OK, "image/svg+xml", svg == NULL ? "" : svg);
     } else {
         json_t *body = strcmp(path, "/tables") == 0
                            ? requests->handlers.tables(requests->handlers.data)

@@ -43,8 +43,8 @@ void vicinity_set_port(Vicinity *vicinity, int port);
 /* Returns the address that phones open to join, with a slash at the end. The caller frees it. */
 char *vicinity_join_url(Vicinity *vicinity);
 
-/* Returns vicinity_join_url() as an SVG with a QR code, owned by @vicinity. It is valid until the
- * next call. */
+/* Returns vicinity_join_url() as an SVG with a QR code, or NULL if it is too long for one.
+ * @vicinity owns the text, which is valid until the next call. */
 const char *vicinity_qr(Vicinity *vicinity);
 
 /* Returns the report for a phone at @address (NULL: unknown). The caller owns the reference. */

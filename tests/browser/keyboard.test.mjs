@@ -129,17 +129,17 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await press(red, 'commit');
   await red.gone('sheet');
   await blue.visit('cab-stand', 2);
-  await heardTimes(red, 'Your turn. Choose a card', 2);
+  await heardTimes(red, 'Your turn. Choose a place', 2);
   const said = await heard(red);
   assert.deepEqual(said.slice(said.indexOf('Round 1 begins.')), [
     'Round 1 begins.',
-    'Your turn. Choose a card: tap it below, or scan it.',
+    'Your turn. Choose a place to visit: tap it below, or scan its card.',
     'Red drives to The Cab Stand with 1 carriage.',
     'Lay 1 carriage and your pawn on The Cab Stand.',
     'Red is outbid at The Cab Stand.',
     'Blue drives to The Cab Stand with 2 carriages.',
     'You are outbid at The Cab Stand: take back your pawn; 1 goes to the stock.',
-    'Your turn. Choose a card: tap it below, or scan it.',
+    'Your turn. Choose a place to visit: tap it below, or scan its card.',
   ]);
 
   // To 221B: the single confirmation, and the answers.

@@ -52,13 +52,13 @@ function faults({ next, nearTop }) {
     if (done && hitAt(done) !== null) {
       found.push('the button of the step on the table is out of sight');
     }
-    notice?.style.setProperty('display', 'none');
+    notice?.classList.add('none');
     const way = root.querySelector(`[data-test="${next}"]`).closest('label, button');
     const { top, bottom } = way.getBoundingClientRect();
     if (top < 0 || bottom > innerHeight || hitAt(way) !== null) {
       found.push(`next step out of sight: ${next} at ${Math.round(top)} of ${innerHeight}`);
     }
-    notice?.style.removeProperty('display');
+    notice?.classList.remove('none');
   }
   return [...new Set(found)];
 }

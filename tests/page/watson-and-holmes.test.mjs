@@ -64,8 +64,8 @@ test('an outbid player is alarmed until the next visit', () => {
 
 test('a phone without offers does not say that its player must go to 221B', () => {
   const visit = (card) => ({ act: 'visit', card });
-  assert.match(now(model({}, [])).text, /^Choose a card/);
-  assert.match(now(model({}, [visit('221b'), visit('port')])).text, /^Choose a card/);
+  assert.match(now(model({}, [])).text, /^Choose a place/);
+  assert.match(now(model({}, [visit('221b'), visit('port')])).text, /^Choose a place/);
   assert.equal(now(model({}, [visit('221b')])).text, 'Now you must go to 221B.');
 });
 
@@ -120,7 +120,7 @@ test('whose turn it is', () => {
   assert.equal(now(model({}, [{ act: 'visit', card: 'port' }])).yours, true);
   assert.equal(now(model({ turn: 'blue' })).yours, false);
   assert.equal(now(model({ phase: 'setup', seats: { red: {} } }, [{ act: 'hold', character: 'mycroft' }])).yours, true);
-  assert.equal(now(model({ phase: 'reading', seats: { red: { card: 'port' } } }, [{ act: 'read', card: 'port' }])).text, 'Take The Port, scan its text side and read.');
+  assert.equal(now(model({ phase: 'reading', seats: { red: { card: 'port' } } }, [{ act: 'read', card: 'port' }])).text, 'Take The Port, scan its text side and read it to yourself.');
   assert.equal(now(model({ phase: 'over', winners: ['red'] })).text, 'You solved the case!');
   assert.equal(now(model({ phase: 'over', winners: ['blue'] })).text, 'Blue solved the case.');
 });

@@ -150,7 +150,7 @@ export const words = {
   lobby: {
     title: t('Before the game'),
     you: (/** @type {string} */ colour) => t('You are {colour}.', { colour }),
-    order: t('Around the table, clockwise'),
+    order: t('Here so far, clockwise around the table'),
     orderWhy: t('Sit in this order, or correct it here.'),
     up: (/** @type {string} */ colour) => t('{colour}: earlier', { colour }),
     waiting: t('Others join by scanning their seat cards.'),
@@ -226,7 +226,7 @@ export const words = {
     looking: t('Looking …'),
     unable: t('This page’s code reader does not start. Type the code, or scan it with the phone’s camera app.'),
     notFound: t('No code could be read in that picture. Go closer, avoid glare, or type it.'),
-    noCamera: t('This page cannot use the phone’s camera. Take a photograph, or type the code.'),
+    noCamera: t('This page cannot show the camera’s live picture. Take a photograph, or type the code.'),
     typed: t('Or type what is printed under it'),
     typedGo: t('Go'),
     typedBad: t('A code has 8 letters and digits, like 7K3Q-M9XW.'),
@@ -277,9 +277,9 @@ export const words = {
 
   reading: {
     tools: t('How to read it'),
-    print: t('Print'),
-    prints: { normal: t('Normal print'), large: t('Large print'), huge: t('Very large print') },
-    aloud: t('Read aloud'),
+    print: t('Size of the text'),
+    prints: { normal: t('Normal'), large: t('Large'), huge: t('Very large') },
+    aloud: t('Let the phone read aloud'),
     pause: t('Pause'),
     resume: t('Go on reading'),
     stop: t('Stop reading'),
