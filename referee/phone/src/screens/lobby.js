@@ -74,6 +74,10 @@ export function lobby(model, state, on, busy, game) {
   return html`<section class="panel lobby" data-test="lobby" aria-label=${say.title}>
     <h2>${say.title}</h2>
     <p class="lead">${say.you(colourName(model.seat ?? ''))} ${say.waiting}</p>
+    ${order.length < least ? html`<p class="hint">${say.few(least)}</p>` : nothing}
+    ${settingFields(settings, state.settings, 'lobby', (chosen) => on.change({ settings: chosen }))}
+    <button class="primary" data-test="open" ?disabled=${busy || order.length < least || !settingsChosen(settings, state.settings)} @click=${on.open}>
+      ${busy ? words.sheet.sending : say.open}</button>
     <h3>${say.order}</h3>
     <p class="hint">${say.orderWhy}</p>
     <ol class="order">${order.map((seat, i) => html`<li data-test="lobby-${seat}">${seatSign(seat, { silent: true })}
@@ -86,9 +90,5 @@ export function lobby(model, state, on, busy, game) {
       <label class="check"><input type="radio" name="first" data-test="first-chance" .checked=${first === null}
         @change=${() => on.change({ first: null })}><span>${say.chance}</span></label>
     </fieldset>`}
-    ${settingFields(settings, state.settings, 'lobby', (chosen) => on.change({ settings: chosen }))}
-    ${order.length < least ? html`<p class="hint">${say.few(least)}</p>` : nothing}
-    <button class="primary" data-test="open" ?disabled=${busy || order.length < least || !settingsChosen(settings, state.settings)} @click=${on.open}>
-      ${busy ? words.sheet.sending : say.open}</button>
   </section>`;
 }
