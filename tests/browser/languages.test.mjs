@@ -110,7 +110,7 @@ test('a language changed in play loses nothing of what was heard', async () => {
   await hook(english, 'language').selectOption('es');
   await english.waitForFunction(() => document.documentElement.lang === 'es');
   assert.equal(await hook(english, 'log').innerText(), 'La partida está abierta; Rojo tiene el Diario.');
-  assert.equal(await english.title(), '● Te toca · Azul · Hansom');
+  await english.waitForFunction(() => document.title === '● Te toca · Azul · Hansom'); // as soon as the offers are there
 });
 
 test('the host’s screen and the table’s have a language of their own', async () => {
