@@ -181,7 +181,7 @@ export const wh = {
     watson: t('Pay 4 to the stock and take Dr Watson’s card.'),
     calledOff: (/** @type {string} */ card) => t('Return your Call Off and the Police Token of {card} to the stock.', { card }),
     tobyHome: t('Take the Toby Token back to your character card.'),
-    diary: t('Take the Diary: its holder goes on for the table.'),
+    diary: t('Take the Diary: you now say when the table goes on.'),
     collected: (/** @type {number} */ n) => t('Turn your character card face up and sideways, and take {carriages}.', { carriages: carriages(n) }),
     used: t('Turn your character card face up.'),
     usedPrice: (/** @type {number} */ n) => t('Turn your character card face up and pay {carriages} to the stock.', { carriages: carriages(n) }),
