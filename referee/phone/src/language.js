@@ -80,7 +80,8 @@ export async function loadLanguage() {
 export async function loadGameWords(game) {
   const address = language === SOURCE ? undefined : catalogues[language].games[game];
   if (address) {
-    messages = { ...messages, ...await fetchWords(address) };
+    const said = await fetchWords(address);
+    messages = { ...messages, ...said }; // as they are now: another game may have loaded meanwhile
   }
 }
 
