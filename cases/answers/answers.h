@@ -16,13 +16,14 @@
  * module checks which of the key's concepts the reason contains.
  *
  * A player who knows the whole reason may type only half of it: "she was a fake". Whether the half
- * is right must stay secret (WH-092). So the referee also asks once about every brief reason: a
- * reason of at most REASON_BRIEF_WORDS words (reasons.c) that is not a wording of the key. For a
- * brief reason, answers_judge() returns ANSWER_ASK_RIGHT if the reason is right, and ANSWER_ASK if
- * not. It also returns ANSWER_ASK for a reason that is too long or offers alternatives. Neither the
- * length nor the alternatives depend on the key's concepts, so the referee's question does not
- * reveal the concepts. Readers typed 60 half reasons, of which 57 are brief, and 230 whole reasons,
- * of which 17 are brief.
+ * is right must stay secret (WH-092). If the referee asked about right halves only, its question
+ * would tell. So it asks once about every brief reason. A reason is brief if it has at most
+ * REASON_BRIEF_WORDS words (reasons.c) and is not a wording of the key. For a brief reason,
+ * answers_judge() returns ANSWER_ASK_RIGHT if the reason is right, and ANSWER_ASK if not. It also
+ * returns ANSWER_ASK for a reason that has more than REASON_WORDS_MAX words (reasons.c) or offers
+ * alternatives. Neither the length nor the alternatives depend on the key's concepts, so the
+ * referee's question does not reveal the concepts. The limit REASON_BRIEF_WORDS comes from a trial:
+ * of the reasons that readers typed, 57 of 60 halves were brief, but only 17 of 230 whole ones.
  */
 #pragma once
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* claim_person.h: decides whether an answer claims a person; internal to claim.c */
+/* claim_person.h: decides whether an answer claims a person's name (claim.h explains “claims”);
+ * internal to claim.c */
 #pragma once
 
 #include "cases/answers/claim.h"

@@ -15,7 +15,7 @@ typedef struct {
     const char *raw;
     const Typed *read;    /* the words of @raw */
     const Speech *speech; /* language of @why */
-    GString *why;         /* explanation of the mark, as from answers_judge() */
+    GString *why;         /* explanation of the result; answers_judge() returns it as *@why */
 } Trial;
 
 /* Appends the translation of the sentence @id (speech.h) to the explanation, with @what in its slot

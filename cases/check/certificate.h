@@ -20,8 +20,7 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
-    /* maximum number of cards that may stay unread, whichever these are, while the other cards
-     * still prove the question */
+    /* largest n for which the question is still proved when any n cards stay unread */
     int n_spare;
     bool without_locked; /* true when the cards that are not locked prove the question */
     CardSet alone;       /* cards each of which proves the question by itself */
@@ -43,7 +42,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* fewest people that any pair of cards leaves under suspicion */
+    int n_suspects;  /* people still suspected after the two cards that clear the most */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes. @c must outlive the certificate. The

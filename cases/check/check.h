@@ -7,7 +7,7 @@
  *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
  *                 ├─ names.c      people: whether their names are easy to tell apart
- *                 └─ special.c    special rules: what the players start with, places with hours
+ *                 └─ special.c    special rules: what the players start with, and opening hours
  *
  * The loader has already ensured that the case is well formed. The check judges whether the case
  * makes a good game. It returns findings, of two kinds: an error spoils the game, and a warning

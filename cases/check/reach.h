@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.h: computes the questions that each set of cards proves
+/* reach.h: computes the questions whose answers each set of cards proves
  *
  * The method is forward chaining. The cards of a set give their clues. Deductions follow until
- * there are no new ones. A question is proved when all facts of one of its proofs are known. A set
- * is a bitmask: bit i is the i-th card of the case. The card 221B, at which players solve the case,
- * has no text and is not counted.
+ * there are no new ones. A question, or rather its answer, is proved when all facts of one of its
+ * proofs are known. A set is a bitmask: bit i is the i-th card of the case. The card 221B, at which
+ * players solve the case, has no text and is not counted.
  */
 #pragma once
 
@@ -38,7 +38,7 @@ typedef struct {
     guint8 *proved; /* indexed by CardSet: bit q is set when the cards prove question q */
 } Reach;
 
-static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits a set");
+static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits for each set of cards");
 
 /* Returns a new Reach, or NULL when the case has more than REACH_CARDS_MAX cards with a text. @c
  * must outlive the Reach. The caller frees it with reach_free(). */
@@ -68,14 +68,14 @@ CardSet reach_marked(const Reach *reach, unsigned marks);
 CardSet reach_least(const Reach *reach);
 
 /* Returns the useful cards: each of them completes a proof when it is added to some set of cards.
- * No proof needs any other card. */
+ * No proof needs the remaining cards. */
 CardSet reach_useful(const Reach *reach);
 
 int card_count(CardSet cards);
 
-/* Returns the questions that the cards of @locations prove. Does not search through all sets of
- * cards, as reach_new() does. In @locations, bit i stands for Case.locations[i]. In the result, bit
- * q stands for question q. */
+/* Returns the questions that the cards of @locations prove. Unlike reach_new(), this function does
+ * not search through all sets of cards. In @locations, bit i stands for Case.locations[i]. In the
+ * result, bit q stands for question q. */
 unsigned reach_questions(const Case *c, guint32 locations);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reach, reach_free)

@@ -12,10 +12,11 @@
  *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
  *      "seal": hex, "case": {…}}
  *
- * “seal” is a hash of the answer key (seal.h). edition_load() computes it again from the case,
- * “key” and “set”, and refuses the edition if the result differs. The referee therefore judges by
- * the case that was printed. Only editions of Watson & Holmes have a seal. In the other games,
- * nothing in a case is both secret and used to judge.
+ * “seal” is a hash of the answer key (seal.h). edition_load() computes the seal again from the case
+ * and the two secret keys, “key” (of this edition) and “set” (of the common set), and refuses the
+ * edition if the result differs. The referee therefore judges by the case that was printed. Only
+ * editions of Watson & Holmes have a seal. In the other games, nothing in a case is both secret and
+ * used to judge.
  *
  * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
  * it. “narration” exists only when the introduction has a recording. Editions that are older than
@@ -36,8 +37,8 @@ typedef struct {
 } EditionCode;
 
 typedef struct {
-    /* 4 characters of base32, derived from @key; also the id of the game that the referee runs with
-     * the edition */
+    /* 4 characters of base32, derived from @key; also the id of the table at which the referee runs
+     * this edition */
     char *id;
     CodeKey key;
     CodeKey set;          /* key of the common set, the pieces that all cases of the game share */
@@ -104,9 +105,10 @@ const EditionCode *edition_add(Edition *edition, const char *piece, const char *
 /* Reports whether both editions have exactly the same case. */
 bool edition_is_same_case(const Edition *one, const Edition *other);
 
-/* Makes @edition share the Case of @other, including its path, so that a daemon with many editions
- * keeps each case in memory only once. After success, only one thread may use the two editions.
- * Returns false, and changes nothing, when the JSON texts of the two cases differ. */
+/* Makes @edition use the Case of @other. A daemon with many editions thus keeps each case in memory
+ * only once. Messages about @edition then show the path of @other's case. After success, only one
+ * thread may use the two editions. Returns false, and changes nothing, when the JSON texts of the
+ * two cases differ. */
 bool edition_join_case(Edition *edition, Edition *other);
 
 /* Sets the recording of the introduction and takes ownership of @narration. The caller writes the

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h: the keys and words of case.yaml, as tables; case.schema.json lists the same keys and
- * words for text editors */
+/* format.h: the keys of case.yaml, and the fixed words that some keys allow as values, as tables;
+ * case.schema.json lists the same keys and words for text editors */
 #pragma once
 
 #include "cases/load/fields.h"

@@ -13,7 +13,8 @@ enum {
     ROGUES_PRECINCTS = 4,
 };
 
-/* The clue types, in the order of BSI-008: white, blue, red, green. */
+/* The clue types, in the order of BSI-008. Their cards are white, blue, red and green, in this
+ * order. */
 typedef enum {
     TYPE_SUSPECT,
     TYPE_EVIDENCE,

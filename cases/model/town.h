@@ -88,8 +88,8 @@ typedef struct {
     int points;
 } Conversion;
 
-/* A rating for a lone player with @from points or more. @name is the character whom the player
- * equals. */
+/* A rating for a lone player with @from points or more. @name is the character who is as good a
+ * detective as this player. */
 typedef struct {
     char *name;
     int from;

@@ -2,8 +2,8 @@
 /* manager.h: status messages to the service manager, systemd (sd_notify(3))
  *
  * Without a service manager (NOTIFY_SOCKET is not set) these functions send nothing. The daemon
- * removes MANAGER_SOCKET from the environment of its child processes, so only the daemon itself can
- * send messages to the manager.
+ * removes NOTIFY_SOCKET from the environment of its child processes, so that only the daemon itself
+ * can send messages to the manager.
  */
 #pragma once
 
