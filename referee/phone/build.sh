@@ -15,7 +15,8 @@ src=$1
 stage=$2
 
 mkdir -p "$stage"
-cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$src/catalogues.mjs" "$src/compress.mjs" "$stage/"
+cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$src/catalogues.mjs" "$src/rulebooks.mjs" \
+    "$src/compress.mjs" "$stage/"
 rm -rf "$stage/src"
 cp -r "$src/src" "$stage/src"
 
@@ -31,6 +32,9 @@ icons=$src/../../templates/icons # the page draws the printed icons
 cp -r "$icons" "$stage/src/icons"
 rm -rf "$stage/words"
 node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js" "$stage/words"
+rulebooks=$src/../../templates # the page shows the printed rules
+rm -rf "$stage/rules"
+node "$stage/rulebooks.mjs" "$rulebooks" "$stage/src/rulebooks.js" "$stage/rules"
 
 if [ -n "$types" ]; then
     exec "$stage/node_modules/.bin/tsc" --project "$stage/tsconfig.json"
@@ -46,14 +50,15 @@ mkdir -p "$out.new"
     --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
     --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
     --outdir="$out.new"
-cp "$src/icon.svg" "$decoder" "$stage"/words/* "$out.new/"
+cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$out.new/"
 # The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
-# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js) and of the host.
+# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host and of
+# the rules.
 sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
 preload=
 for chunk in "$out.new"/*-????????.js; do
     case $chunk in
-        *-face-* | */host-page-*) ;;
+        *-face-* | */host-page-* | */rules-page-*) ;;
         *) preload="$preload<link rel=\"modulepreload\" href=\"/${chunk##*/}?v=\">" ;;
     esac
 done
@@ -64,6 +69,7 @@ rm -rf "$out"
 mv "$out.new" "$out"
 if [ -n "${4:-}" ]; then
     # Lists these source files for ninja, so that a change of any of them rebuilds the page.
-    { printf '%s:' "$4"; find "$src/src" "$words" "$icons" -type f ! -name '*.pot' -exec printf ' %s' {} +; echo; } > "$5"
+    { printf '%s:' "$4"; find "$src/src" "$words" "$icons" -type f ! -name '*.pot' -exec printf ' %s' {} +
+        printf ' %s' "$rulebooks"/*/rulebook*.md "$rulebooks"/*/guide*.md; echo; } > "$5"
     touch "$4"
 fi

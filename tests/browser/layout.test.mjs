@@ -39,12 +39,16 @@ test('no word is broken, no control is covered, and the next step is in sight', 
   await players.red.hook('lobby-white').waitFor();
   await Promise.all(all.map((player) => player.hook('lobby-white').waitFor()));
   await each('lobby', { next: 'open' });
+  for (const player of [players.blue, players.yellow]) {
+    await player.tap('guide'); // its sentences must not push the next step out of sight
+  }
   await players.red.tap('first-red');
   await players.red.tap('open');
   await Promise.all(all.map((player) => player.hook('act-hold').waitFor()));
   await each('setup', { next: 'act-hold' });
   await dialog('settings', 'settings');
   await dialog('case', 'case');
+  await dialog('how', 'rules');
   await dialog('scan', 'scanner');
   await dialog('act-hold', 'hold');
   for (const [colour, character] of Object.entries(CHARACTERS)) {

@@ -16,9 +16,11 @@ test('the first load, decoder, the largest game and the longest language include
   // A phone loads one game: its face module, and its texts in one language.
   const games = faces.map((face) => sizeOf(face)
     + Math.max(...saids.filter((name) => gameOf(name) === gameOf(face)).map(sizeOf)));
-  const host = among(/^host-page-\w+\.js\.gz$/); // only the host's device loads it
-  assert.equal(host.length, 1, files.join());
-  const rest = files.filter((name) => ![...tongues, ...faces, ...saids, ...host].includes(name));
+  const later = among(/^(host|rules)-page-\w+\.js\.gz$/); // loaded by the host's device, and by a phone that opens the rules
+  assert.equal(later.length, 2, files.join());
+  const rules = among(/^rules\.[a-z-]+\.\w+\.json\.gz$/);
+  assert.equal(rules.length, faces.length * (tongues.length + 1), files.join()); // and in English
+  const rest = files.filter((name) => ![...tongues, ...faces, ...saids, ...later, ...rules].includes(name));
   const bytes = rest.reduce((sum, name) => sum + sizeOf(name), Math.max(...tongues.map(sizeOf)) + Math.max(...games));
   assert.ok(rest.includes('app.js.gz') && rest.includes('zxing_reader.wasm.gz') && tongues.includes('words.de.json.gz'), files.join());
   assert.equal(saids.length, faces.length * tongues.length, files.join());

@@ -14,6 +14,7 @@ import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
 import { Ear } from './ear.js';
+import { guideSays, rulesPage } from './guide.js';
 import { isSameSeat } from './held.js';
 import { language } from './language.js';
 import { secureAddress } from './network.js';
@@ -86,6 +87,7 @@ const seatOn = {
   scan: openScan,
   photo: lookAtPhoto,
   caseOpen: () => set(() => { ui.leaf = 'case'; }),
+  rules: () => set(() => { ui.leaf = 'rules'; }),
   settings: () => set(() => { ui.leaf = 'settings'; }),
   notes: () => set(() => { ui.leaf = 'notes'; }),
   peek: (/** @type {string} */ what) => set(() => { ui.peek = what; }),
@@ -98,7 +100,7 @@ const seatOn = {
 };
 
 function seatState() {
-  return { peek: ui.peek, live: hasCamera(), busy: outbox.busy, standing: ui.shown?.standing ?? false };
+  return { peek: ui.peek, live: hasCamera(), busy: outbox.busy, standing: ui.shown?.standing ?? false, guide: guideSays(ui.model, game()) };
 }
 
 function page() {
@@ -242,7 +244,7 @@ async function openNetwork() {
   set(() => Object.assign(ui, { facts, network: facts.network ?? ui.network }));
 }
 
-/** @param {'case'|'settings'|'add'|'notes'|'network'} leaf */
+/** @param {'case'|'rules'|'settings'|'add'|'notes'|'network'} leaf */
 function leafDialog(leaf) {
   const close = () => set(() => { ui.leaf = null; });
   const place = /** @type {Place} */ (ui.place);
@@ -251,6 +253,8 @@ function leafDialog(leaf) {
       return networkDialog(ui.facts, { secure: secure(), again: openNetwork, close });
     case 'case':
       return caseDialog(ui.model, game(), close);
+    case 'rules':
+      return rulesPage()?.rulesDialog(ui.model, game(), close) ?? heard();
     case 'settings':
       return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, language: speak, leave, close });
     case 'notes':

@@ -33,7 +33,7 @@ export const ui = {
   sheet: null,
   /** @type {import('./parts/sheet.js').SheetState|null} the text that is being read, with the form that puts its card back */
   reader: null,
-  /** @type {'case'|'settings'|'add'|'notes'|'network'|null} */
+  /** @type {'case'|'rules'|'settings'|'add'|'notes'|'network'|null} */
   leaf: null,
   /** @type {import('./network.js').Facts|null} results of the network tests; null before and during the tests */
   facts: null,

@@ -287,6 +287,13 @@ export const words = {
     failed: t('This phone has no voice for the case’s language, or cannot speak now.'),
   },
 
+  rules: {
+    title: t('How to play'),
+    guide: t('Explain each step of a first game'),
+    now: t('The rules for this moment'),
+    all: t('All rules'),
+  },
+
   ceremony: {
     close: t('Go on'),
   },

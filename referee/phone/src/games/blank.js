@@ -17,9 +17,10 @@ import { concerns } from '../offers.js';
 /** @typedef {import('../parts/form.js').FormOn} FormOn */
 
 /**
- * @typedef {{peek: string, live: boolean, busy: boolean, standing: boolean}} SeatState peek: the game's name for the player's
+ * @typedef {{peek: string, live: boolean, busy: boolean, standing: boolean, guide: string|null}} SeatState peek: the game's name for the player's
  *   secret that is shown now, or '' for none; live: whether the phone has a live scanner; busy: whether an act waits for
- *   its verdict; standing: whether the standing act is turned on
+ *   its verdict; standing: whether the standing act is turned on;
+ *   guide: the sentence that explains the present moment, or null
  */
 
 /**
@@ -44,6 +45,7 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => string|null} alarm news that this player must not miss; the phone calls for it
  * @property {(model: Model) => boolean} readsCase whether this player should read the case aloud now
  * @property {(model: Model) => boolean} isQuiet whether the players are reading, so that no bell may ring
+ * @property {(model: Model) => string} moment name of the present moment of the game, for its guide (templates/<game>/guide.md)
  * @property {(model: Model, seat: string) => string[]} marks public facts about a player, for the host
  * @property {(model: Model) => boolean} atRest whether the game is finished for this player, so that drawMine() is not called
  *
@@ -148,6 +150,7 @@ export const blank = {
   alarm: () => null,
   readsCase: () => false,
   isQuiet: () => false,
+  moment: ({ view }) => view?.phase ?? '',
   marks: () => [],
   atRest: () => false,
 

@@ -1,6 +1,7 @@
 // lobby.js: lobby before the game: the order of the seats, the first player, the settings, and the start
 
 import { html, nothing } from 'lit-html';
+import { guideField } from '../parts/guide.js';
 import { colourName, seatSign } from '../seats.js';
 import { words } from '../words.js';
 
@@ -78,6 +79,7 @@ export function lobby(model, state, on, busy, game) {
     ${settingFields(settings, state.settings, 'lobby', (chosen) => on.change({ settings: chosen }))}
     <button class="primary" data-test="open" ?disabled=${busy || order.length < least || !settingsChosen(settings, state.settings)} @click=${on.open}>
       ${busy ? words.sheet.sending : say.open}</button>
+    ${guideField()}
     <h3>${say.order}</h3>
     <p class="hint">${say.orderWhy}</p>
     <ol class="order">${order.map((seat, i) => html`<li data-test="lobby-${seat}">${seatSign(seat, { silent: true })}

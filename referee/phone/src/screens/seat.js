@@ -29,6 +29,7 @@ const LINES = 8; // length of the log of recent events
  * @property {() => void} scan
  * @property {(file: File) => void} photo
  * @property {() => void} caseOpen
+ * @property {() => void} rules
  * @property {() => void} settings
  * @property {() => void} notes
  * @property {(what: string) => void} peek
@@ -50,7 +51,7 @@ export function seat(model, game, state, on, lobby, hand) {
       ${hand}
       ${lobby || !model.view ? html`${pauseSign(model)}${sealFound(model)}${lobby}` : play(model, game, state, on)}
     </main>
-    ${game.hasBar ? scanBar(game.scansNow(model), state, on) : nothing}`;
+    ${game.hasBar ? scanBar(!lobby && game.scansNow(model), state, on) : nothing}`;
 }
 
 /**
@@ -65,6 +66,7 @@ function head(model, game, on) {
       ${seatSign(model.seat ?? '', { silent: true, big: true })}</button>
     <div><h1>${colourName(model.seat ?? '')}${yours ? html`<strong> · ${say.yourTurn}</strong>` : nothing}</h1>
       <p>${game.stage(model)}</p></div>
+    <button class="small how" data-test="how" aria-label=${words.rules.title} @click=${on.rules}>?</button>
     <button class="small" data-test="case" @click=${on.caseOpen}>${icon('diary')} ${say.caseButton}</button>
   </header>`;
 }
@@ -91,6 +93,7 @@ function play(model, game, state, on) {
     ${voteSheet(model, game, state, on)}
     ${game.drawCentre(model, hand)}
     ${buttons(model, game, true, state, on)}
+    ${state.guide ? html`<p class="guide" data-test="guide-says">${state.guide}</p>` : nothing}
     ${sealFound(model)}
     ${over ? game.drawAfter(model) : nothing}
     ${game.atRest(model) ? nothing : game.drawMine(model, hand)}

@@ -212,6 +212,14 @@ export function now(model) {
   }
 }
 
+/**
+ * Returns the name of the present moment: the phase, or "solving" when the player has carried out the die.
+ * @param {Model} model
+ */
+export function moment({ view }) {
+  return view?.drafted ? 'solving' : view?.phase ?? '';
+}
+
 /** @param {Model} model */
 function ended(model) {
   const winners = model.view.winners ?? [];

@@ -190,6 +190,14 @@ function nowAnswer(model) {
   };
 }
 
+/**
+ * Returns the name of the present moment: the phase, or the answer that this player must give.
+ * @param {Model} model
+ */
+export function moment(model) {
+  return nowAnswer(model) ? 'answer' : model.view?.phase ?? '';
+}
+
 /** @param {Model} model */
 function nowSetup(model) {
   const free = model.seat === null ? null : nextPosition(model, model.seat);

@@ -161,6 +161,14 @@ export function alarm(model) {
   return say.now.outbid(colour(by?.event.seat ?? ''), placeName(model, last.event.card));
 }
 
+/**
+ * Returns the name of the present moment: the phase, or what happens to this player in it.
+ * @param {Model} model
+ */
+export function moment(model) {
+  return me(model)?.out ? 'out' : alarm(model) ? 'outbid' : mayDo(model, 'answer') ? 'answer' : model.view?.phase ?? '';
+}
+
 /** Reports whether the players are reading, so that no bell may ring. @param {Model} model */
 export function isQuiet(model) {
   return model.view?.phase === 'reading';
