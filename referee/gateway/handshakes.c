@@ -12,12 +12,21 @@ typedef int (*Handshake)(gnutls_session_t session);
 
 /* Process-wide, since gnutls_handshake() has no other argument than the session. The gateway has
  * one thread. */
-static gint64 turn_us;
+static gint64 turn_us;       /* time that the handshakes of this turn have taken */
+static gint64 rest_until_us; /* monotonic time before which no handshake continues */
+static bool rests;           /* this turn continues no handshake */
 
 void
-handshakes_begin_turn(void)
+handshakes_begin_turn(gint64 now_us)
 {
+    rests = now_us < rest_until_us;
     turn_us = 0;
+}
+
+gint64
+handshakes_turn_us(void)
+{
+    return turn_us;
 }
 
 /* Returns GnuTLS's function. */
@@ -50,12 +59,17 @@ is_silent(gnutls_session_t session)
 int
 gnutls_handshake(gnutls_session_t session)
 {
-    if (turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
+    if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
     }
     const gint64 began_us = g_get_monotonic_time();
     const int result = own_handshake()(session);
 
-    turn_us += g_get_monotonic_time() - began_us;
+    const gint64 ended_us = g_get_monotonic_time();
+
+    turn_us += ended_us - began_us;
+    if (turn_us >= HANDSHAKES_TURN_US) {
+        rest_until_us = ended_us + turn_us / 2;
+    }
     return result;
 }

@@ -25,7 +25,7 @@ enum {
      * several (certificates_cost()). */
     HANDSHAKES_MAX = 600,
     HANDSHAKES_ALL = 3000, /* handshakes from all addresses; after them each address has few */
-    HANDSHAKES_FEW = 60,
+    HANDSHAKES_FEW = 200,  /* enough for a page load with a slow key */
     HANDSHAKES_S = 10,
     /* Bytes that libmicrohttpd encrypts for a websocket in one call of MHD_run(). Before 1.0.0
      * (Debian 12 has 0.9.75), an upgraded TLS connection has a buffer of 4 bytes in each
@@ -165,7 +165,7 @@ http_run(Http *http)
     note_due(http);
     int n = http->n_idle == 0 || http->n_due > 0 ? 0 : RUNS_MAX - 1;
     records_tick(ev_now(http->site.loop));
-    handshakes_begin_turn();
+    handshakes_begin_turn(g_get_monotonic_time());
     do {
         MHD_run(http->daemon);
         http->n_due -= http->n_due > 0 ? 1 : 0;
@@ -185,8 +185,11 @@ http_run(Http *http)
     /* Without this pause, guests that send only one byte of a TLS handshake would keep a core
      * busy. */
     if (left_ms == 0 && http->n_idle >= IDLE_TURNS_MAX) {
+        /* Handshakes have a limit of their own (handshakes.h). */
+        const double turn_s = ev_time() - began - (double)handshakes_turn_us() / 1e6;
+
         ev_timer_stop(http->site.loop, &http->later);
-        ev_timer_set(&http->later, MAX(IDLE_PAUSE_S, IDLE_SHARE * (ev_time() - began)), 0);
+        ev_timer_set(&http->later, MAX(IDLE_PAUSE_S, IDLE_SHARE * turn_s), 0);
         ev_timer_start(http->site.loop, &http->later);
     }
 }

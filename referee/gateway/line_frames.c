@@ -62,15 +62,17 @@ on_frame_start(wslay_event_context_ptr frames,
     Line *line = data;
     const bool is_control = wslay_is_ctrl_frame(frame->opcode);
 
-    (void)frames;
     line->is_data = !is_control;
-    budget_spend(is_control ? &line->control : &line->bytes,
+    Budget *budget = is_control ? &line->control : &line->bytes;
+    budget_spend(budget,
                  LINE_FRAME_COST + (is_control ? (double)frame->payload_length : 0),
                  line_now_s(line));
-    if (frame->opcode == WSLAY_TEXT_FRAME ||
-        (is_control && budget_is_over(&line->control, line_now_s(line)))) {
+    const bool is_over =
+        (is_control || !line->up.is_accepted) && budget_is_over(budget, line_now_s(line));
+    if (frame->opcode == WSLAY_TEXT_FRAME || is_over) {
         line_cut_off(line);
         line->read_left = 0;
+        wslay_event_shutdown_read(frames); /* ignores the frames that it has read already */
     }
 }
 

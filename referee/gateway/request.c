@@ -28,7 +28,6 @@ typedef struct {
     const char *path; /* without its query */
     HttpAnswer answer;
     GByteArray *body;
-    gsize n_body;     /* bytes of the body that arrived, stored or not */
     bool is_paced;    /* it has waited for its turn, or did not have to */
     bool is_waiting;  /* suspended until its turn (pacing.h) */
     bool is_begun;    /* its headers were checked */
@@ -432,7 +431,9 @@ begin(Request *request, enum MHD_Result *result)
             refusal = WORDS_ORIGIN;
         } else if (request->path[0] != '/') {
             refusal = WORDS_NO_REQUEST;
-        } else if (!is_length_fine(request)) {
+        } else if (!is_length_fine(request) || header(request, "Transfer-Encoding") != NULL) {
+            /* No browser sends the body of a request in chunks. libmicrohttpd waits for the end of
+             * a chunk's header without a pause, also when its buffer is full. */
             refusal = WORDS_TOO_LONG;
         }
     }
@@ -440,16 +441,15 @@ begin(Request *request, enum MHD_Result *result)
     return refusal == WORDS_COUNT;
 }
 
-/* Stores a part of the body. A body that is too long is still read, up to HTTP_DRAIN_MAX, so that
- * its sender receives the refusal. */
+/* Stores a part of the body, whose length the header Content-Length has told. */
 static enum MHD_Result
 take_body(Request *request, const char *bytes, gsize size)
 {
-    request->n_body += size;
-    if (request->n_body <= HTTP_BODY_MAX) {
-        g_byte_array_append(request->body, (const guint8 *)bytes, (guint)size);
+    if (request->body->len + size > HTTP_BODY_MAX) {
+        return MHD_NO;
     }
-    return request->n_body <= HTTP_DRAIN_MAX ? MHD_YES : MHD_NO;
+    g_byte_array_append(request->body, (const guint8 *)bytes, (guint)size);
+    return MHD_YES;
 }
 
 /* Answers with the referee's answer, or with "busy" if there is none. */
@@ -520,7 +520,7 @@ request_take(void *data,
         return answer(request);
     }
     connections_answer(request->visitor, now_us(request->site));
-    return request->n_body > HTTP_BODY_MAX ? refuse(request, WORDS_TOO_LONG) : route(request);
+    return route(request);
 }
 
 void

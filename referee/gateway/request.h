@@ -33,10 +33,6 @@ enum {
     /* Maximum number of values in a body. The referee parses a body before it judges the request,
      * and a body full of empty objects would take ten times as long as an ordinary one. */
     HTTP_VALUES_MAX = 32,
-    /* Maximum number of bytes that the server reads of a body. The server drops the part beyond
-     * HTTP_BODY_MAX. It still reads that part, so that the sender receives the refusal. If the body
-     * is even longer, the server closes the connection. */
-    HTTP_DRAIN_MAX = 64 << 10,
 };
 
 /* The parts of the server that requests use; all are borrowed. */

@@ -261,6 +261,7 @@ def odd_requests():
                     b"POST /join HTTP/1.1\r\n" + host + b"Content-Length: 99999999999999999999\r\n\r\n{}",
                     b"POST /join HTTP/1.1\r\n" + host + b"Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                     b"POST /join HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n{}\r\n",
+                    b"POST /join HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\n1;" + b"a" * 20_000,
                     b"GET / HTTP/1.1\r\nUpgrade: h2c\r\nConnection: Upgrade, HTTP2-Settings\r\nHTTP2-Settings: AA\r\n" + host + b"\r\n",
                     b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\r\n\r\n", b"\0" * 100_000,
                     b"GET /nope HTTP/1.1\r\n" + host + b"Accept-Language: " + b",".join(b"x%d;q=0.%d" % (n, n % 9) for n in range(5_000)) + b"\r\n\r\n",

@@ -77,7 +77,7 @@ test_silent(void)
 
     guest_open(&guest);
     read_us = 0;
-    handshakes_begin_turn();
+    handshakes_begin_turn(0);
     g_assert_cmpint(count_reads(&guest), ==, 0);
     begin_record(&guest);
     g_assert_cmpint(count_reads(&guest), >, 0);
@@ -99,10 +99,15 @@ test_turn(void)
     begin_record(&slow);
     begin_record(&next);
     read_us = HANDSHAKES_TURN_US;
-    handshakes_begin_turn();
+    handshakes_begin_turn(g_get_monotonic_time());
     g_assert_cmpint(count_reads(&slow), >, 0);
     g_assert_cmpint(count_reads(&next), ==, 0);
-    handshakes_begin_turn();
+    /* Handshakes rest for half as long as the last ones took. */
+    const gint64 ended_us = g_get_monotonic_time();
+    g_assert_cmpint(handshakes_turn_us(), >=, HANDSHAKES_TURN_US);
+    handshakes_begin_turn(ended_us + HANDSHAKES_TURN_US / 2 - 1000);
+    g_assert_cmpint(count_reads(&next), ==, 0);
+    handshakes_begin_turn(ended_us + 60 * G_USEC_PER_SEC);
     g_assert_cmpint(count_reads(&next), >, 0);
     guest_close(&slow);
     guest_close(&next);
