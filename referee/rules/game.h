@@ -134,9 +134,10 @@ struct Game {
      * words now. table_mentions() finds in these texts the names that a player can pick as an
      * answer. `read_texts` is NULL when no answer of the game is in a player's words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
-    /* Writes the pieces whose texts @seat has read in this game, and those that were read aloud to
-     * all, as an object {"read": [ids], "heard": [ids]}. The phone marks them. `known` is NULL when
-     * no piece of the game has a text. */
+    /* Writes the pieces whose texts @seat has read in this game, those that were read aloud to all,
+     * and the answers of @seat that it can no longer change, by question, as an object {"read":
+     * [ids], "heard": [ids], "answers": {"1": text}}. The phone shows them. `known` is NULL when no
+     * piece of the game has a text. */
     void (*known)(const State *state, Seat seat, JsonWriter *s);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */

@@ -142,7 +142,14 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
   assert.equal(await blue.hook('again-2').innerText(), 'Please say which place you mean, or send the answer as it is.');
   assert.equal(await blue.hook('again-3').count(), 0);
   assert.equal(await blue.hook('field-answer-1').inputValue(), 'the tall stranger');
-  for (const n of [1, 2, 3]) {
+  // The answer that the referee did not ask about stands, also after a reload.
+  await blue.hook('stands-3').waitFor();
+  assert.equal(await blue.hook('field-answer-3').count(), 0);
+  await look(blue, 'answer-stands');
+  await blue.page.reload();
+  await blue.tap('act-answer');
+  assert.equal(await blue.hook('stands-3').innerText(), 'Scotland Yard');
+  for (const n of [1, 2]) {
     await clear(blue, n);
   }
   await blue.tap('close');
@@ -167,6 +174,9 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
     };
     await tap(player.hook('act-answer').first());
     for (const [i, [typed, name]] of ANSWERS.entries()) {
+      if (await player.hook(`stands-${i + 1}`).count() > 0) {
+        continue;
+      }
       if (await player.page.evaluate(() => document.activeElement.getAttribute('name')) !== `answer-${i + 1}`) {
         await tap(player.hook(`field-answer-${i + 1}`));
       }

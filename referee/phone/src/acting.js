@@ -57,9 +57,14 @@ export function openSheet(sheet, title, texts = {}) {
   }
 }
 
-/** Returns the values that were set on an act's form and not sent yet. @param {string} verb */
+/**
+ * Returns the values that were set on an act's form and not sent yet, and answers that were handed in and stand.
+ * @param {string} verb
+ */
 export function kept(verb) {
-  return ui.place ? loadDraft(ui.place, verb) : {};
+  const draft = ui.place ? loadDraft(ui.place, verb) : {};
+  const stand = verb === 'answer' ? ui.model.known?.answers ?? {} : {};
+  return Object.keys(stand).length === 0 ? draft : { ...draft, answers: { ...draft.answers, ...stand } };
 }
 
 /**

@@ -40,7 +40,10 @@
  * @typedef {{people: string[], places: string[], things: string[]} & Record<string, string[]>} Mentions
  */
 
-/** @typedef {{read: string[], heard: string[]}} Known pieces whose texts this seat has read itself, and those read aloud to all */
+/**
+ * Pieces whose texts this seat has read itself, and those read aloud to all; and its answers that stand, by question.
+ * @typedef {{read: string[], heard: string[], answers: Record<string, string>}} Known
+ */
 
 /**
  * Content of a retained view message. `view` has the same keys as the game's host view, with null for hidden values.

@@ -30,6 +30,7 @@ wh_copy_texts(State *state)
         for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
             d->answers[q] = copy_text(state, d->answers[q]);
             d->honour[q] = copy_text(state, d->honour[q]);
+            d->standing[q] = copy_text(state, d->standing[q]);
         }
     }
 }
@@ -123,6 +124,25 @@ apply_settled(State *state, const Event *event)
     return true;
 }
 
+/* Stores the answers that stand. In @answers, the text of an answer about which the referee asked
+ * is empty. Journals of earlier builds have no @answers. */
+static bool
+keep_standing(State *state, const Value *answers, const char **standing)
+{
+    if (answers->kind == VALUE_NONE) {
+        return true;
+    }
+    if (!keep_sheet(state, answers, standing)) {
+        return false;
+    }
+    for (int q = 0; q < CASE_QUESTIONS_MAX; q++) {
+        if (standing[q] != NULL && standing[q][0] == '\0') {
+            standing[q] = NULL;
+        }
+    }
+    return true;
+}
+
 static bool
 apply_asked(State *state, const Event *event)
 {
@@ -141,7 +161,7 @@ apply_asked(State *state, const Event *event)
         }
         d->asked = (uint8_t)(d->asked | 1U << (question->number - 1));
     }
-    return true;
+    return keep_standing(state, &event->args[ASKED_STANDING], d->standing);
 }
 
 static bool

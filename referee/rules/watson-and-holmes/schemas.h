@@ -226,7 +226,8 @@ enum {
     ALOUD_BY = 2
 };
 enum {
-    ASKED_QUESTIONS = 1
+    ASKED_QUESTIONS = 1,
+    ASKED_STANDING
 };
 enum {
     LODGED_ANSWERS = 1,

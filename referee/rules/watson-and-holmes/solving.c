@@ -77,37 +77,6 @@ wh_read_sheet(const State *state, const Value *answers, const char **sheet)
                                              : REFUSAL_ANSWERS_INCOMPLETE; /* WH-089 */
 }
 
-/* Judges the sheet. Asks once about each answer that needs it (answer_is_asked()). Returns true if
- * it asks. */
-static bool
-ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
-{
-    const State *state = &work->now;
-    Value questions[CASE_QUESTIONS_MAX];
-    int n = 0;
-
-    *marks = 0;
-    for (int q = 0; q < state->c->n_questions; q++) {
-        AnswerMark mark = state->judge(state->c, q, sheet[q], NULL, NULL);
-
-        *marks |= (answer_is_right(mark) ? 1U : 0U) << q;
-        if (answer_is_asked(mark) && (state->seats[seat].asked & (1U << q)) == 0) {
-            questions[n++] = (Value){ .kind = VALUE_NUMBER, .number = q + 1 };
-        }
-    }
-    if (n > 0) {
-        Event asked = wh_event(EVENT_ASKED, (const int[RULING_NUMBERS]){ seat });
-
-        asked.args[ASKED_QUESTIONS] = (Value){
-            .kind = VALUE_LIST,
-            .items = ruling_room(work->ruling, questions, n),
-            .n = n,
-        };
-        wh_emit(work, &asked);
-    }
-    return n > 0;
-}
-
 /* The keys of the questions in a sheet, "1" … "8". */
 static const char *const QUESTION_KEYS[CASE_QUESTIONS_MAX] = { "1", "2", "3", "4",
                                                                "5", "6", "7", "8" };
@@ -128,6 +97,42 @@ wh_sheet_value(Work *work, const char *const *sheet)
         .keys = QUESTION_KEYS,
         .n = n,
     };
+}
+
+/* Judges the sheet. Asks about the answers that need it (answer_is_asked()), once in an attempt.
+ * Returns true if it asks. The other answers then stand. If the player could change them too, a
+ * sheet with one senseless answer would test all others for nothing. */
+static bool
+ask_about(Work *work, Seat seat, const char **sheet, unsigned *marks)
+{
+    const State *state = &work->now;
+    Value questions[CASE_QUESTIONS_MAX];
+    const char *standing[CASE_QUESTIONS_MAX] = { NULL };
+    int n = 0;
+
+    *marks = 0;
+    for (int q = 0; q < state->c->n_questions; q++) {
+        AnswerMark mark = state->judge(state->c, q, sheet[q], NULL, NULL);
+
+        *marks |= (answer_is_right(mark) ? 1U : 0U) << q;
+        if (answer_is_asked(mark) && state->seats[seat].asked == 0) {
+            questions[n++] = (Value){ .kind = VALUE_NUMBER, .number = q + 1 };
+        } else {
+            standing[q] = sheet[q];
+        }
+    }
+    if (n > 0) {
+        Event asked = wh_event(EVENT_ASKED, (const int[RULING_NUMBERS]){ seat });
+
+        asked.args[ASKED_QUESTIONS] = (Value){
+            .kind = VALUE_LIST,
+            .items = ruling_room(work->ruling, questions, n),
+            .n = n,
+        };
+        asked.args[ASKED_STANDING] = wh_sheet_value(work, standing);
+        wh_emit(work, &asked);
+    }
+    return n > 0;
 }
 
 static void
@@ -169,6 +174,11 @@ wh_decide_answer(Work *work, const Act *act)
     Refusal no = wh_read_sheet(state, &act->args[ANSWER_ANSWERS], sheet);
     if (no != REFUSAL_NONE) {
         return no;
+    }
+    for (int q = 0; q < state->c->n_questions; q++) {
+        if (state->seats[act->by].standing[q] != NULL) {
+            sheet[q] = state->seats[act->by].standing[q];
+        }
     }
     if (ask_about(work, act->by, sheet, &marks)) {
         return REFUSAL_NONE;

@@ -96,7 +96,7 @@ typedef struct {
     int16_t extra;       /* Mycroft: the second card, or PIECE_NONE */
     Seat gossip;         /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
     /* Bit q: the referee has asked the player for another wording of an answer to question q
-     * (answer_is_asked()). The referee asks only once for each question. */
+     * (answer_is_asked()). The referee asks only once in an attempt. */
     uint8_t asked;
     uint32_t read;     /* bit i: the player has read the text of location i in this game */
     uint8_t consulted; /* bit s: the player has bought the answer sheet of seat s */
@@ -115,6 +115,9 @@ typedef struct {
     int8_t honour_right;
     const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
+    /* Since the referee asked: the answers about which it did not ask. They stand, and the player
+     * can no longer change them. NULL for all other questions. Owned by State.texts. */
+    const char *standing[CASE_QUESTIONS_MAX];
 } Detective;
 
 struct State {

@@ -271,6 +271,15 @@ wh_known(const State *state, Seat seat, JsonWriter *s)
     writer_open_object(s, NULL);
     write_places(state, "read", state->seats[seat].read, s);
     write_places(state, "heard", state->heard, s);
+    writer_open_object(s, "answers");
+    for (int q = 0; q < state->c->n_questions; q++) {
+        if (state->seats[seat].standing[q] != NULL) {
+            char key[2] = { (char)('1' + q), '\0' };
+
+            writer_text(s, key, state->seats[seat].standing[q]);
+        }
+    }
+    writer_close_object(s);
     writer_close_object(s);
 }
 

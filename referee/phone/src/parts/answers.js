@@ -20,6 +20,7 @@ import { combobox } from './combobox.js';
  * @property {string[]} choices printed choices; empty for any other kind
  * @property {string} unit unit of a number; '' for none
  * @property {string[]} names names that this player can know, for suggestions
+ * @property {string} [stands] the answer that was handed in and can no longer change
  */
 
 /**
@@ -51,7 +52,7 @@ export function answers(sheet, field, state, asked, write) {
     return html`<div class="text answer ${again ? 'again' : ''}" data-kind=${question.kind}>
       <span id=${control.label}>${n}. ${question.ask}</span>
       ${again ? html`<em role="alert" id="again-${n}" data-test="again-${n}">${words.sheet.again[question.kind]}</em>` : nothing}
-      ${controlOf(control)}</div>`;
+      ${question.stands === undefined ? controlOf(control) : html`<p class="stands" data-test="stands-${n}">${question.stands}</p>`}</div>`;
   });
 }
 

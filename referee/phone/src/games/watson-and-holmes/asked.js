@@ -27,5 +27,5 @@ function namesFor(model, kind) {
 export function askedAt(model, n) {
   const { ask = '', kind = 'reason', choices = [] } = model.board?.questions?.[n - 1] ?? {};
   const [, unit = ''] = kind === 'number' ? /how many (\p{L}+)/iu.exec(ask) ?? [] : [];
-  return { ask, kind, choices, unit, names: namesFor(model, kind) };
+  return { ask, kind, choices, unit, names: namesFor(model, kind), stands: model.known?.answers[n] };
 }
