@@ -30,6 +30,12 @@ test('names that the introduction prints are offered, and no place or title', ()
   assert.deepEqual(namedIn(newNotebook(), null), []);
 });
 
+test('of the capitalized words of an introduction only people are offered, each once', () => {
+  const introduction = 'On Monday evening the Winter Show opened in Hatton Garden. And Mr Job Braddock came on Saturday. FINAL WARNING! Old Mr Braddock '
+    + 'fetched the Mrs Harriet Chilcott; Ezra Munday was at Dennis Kehoe.';
+  assert.deepEqual(namedIn(newNotebook(), { introduction }), ['Mr Job Braddock', 'Mrs Harriet Chilcott', 'Ezra Munday', 'Dennis Kehoe']);
+});
+
 test('a field goes round: nothing, perhaps, yes, no', () => {
   let notebook = newNotebook();
   const seen = [];

@@ -14,8 +14,13 @@ export const NAME_MAX = 60;
 const ROWS_MAX = 60;
 const NAMED_MAX = 12;
 
+/** Capitalized words at the start of a match that belong to no name. */
+const BEFORE = /^(?:And|At|But|In|Now|Old|On) /;
 /** Article at the start of a match; such a match is not a name. */
 const ARTICLE = /^(?:The|An?|Der|Die|Das|Le|La|Les|Un|Une) /;
+const TITLE = /^(?:Captain|Dr|Inspector|Lady|Lord|Major|Miss|Mrs?|Nurse|Professor|Sir) /;
+/** Words before a match that make it a place or a thing: "in Hatton Garden", "the Winter Show". */
+const NO_PERSON = /(?:^|[^\p{L}])(?:an?|down|in|near|on|the|through) $/iu;
 /** Two to four capitalized words in a row, with an optional de, von or van between them: the usual form of a name. */
 const NAME = /\p{Lu}[\p{L}’'-]+(?: (?:de |von |van )?\p{Lu}[\p{L}’'-]+){1,3}/gu;
 
@@ -73,9 +78,13 @@ export function rowsOf(notebook, board) {
 export function namedIn(notebook, board) {
   const taken = rowsOf(notebook, board).map((row) => row.name);
   const other = [board?.title ?? '', ...(board?.locations ?? []).map((/** @type {any} */ each) => each.name)].join('\n');
-  const found = (board?.introduction ?? '').replace(/\s*\n\s*/g, ' ').match(NAME) ?? [];
-  return [...new Set(/** @type {string[]} */ (found))]
-    .filter((name) => !ARTICLE.test(name) && !other.includes(name) && !/Holmes|Watson|Lestrade|Baker/.test(name)
+  const text = (board?.introduction ?? '').replace(/\s*\n\s*/g, ' ');
+  const found = [...text.matchAll(NAME)].map(({ 0: name, index }) => ({ name: name.replace(BEFORE, ''), before: text.slice(0, index) }))
+    .filter(({ name, before }) => TITLE.test(name) || !NO_PERSON.test(before)).map(({ name }) => name);
+  const last = (/** @type {string} */ name) => name.split(' ').pop();
+  return [...new Set(found)]
+    .filter((name) => name.includes(' ') && !ARTICLE.test(name) && !other.includes(name) && !/Holmes|Watson|Lestrade|Gregson|Baker|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day/.test(name)
+      && name !== name.toUpperCase() && !found.some((each) => each.length > name.length && last(each) === last(name))
       && !taken.some((each) => each.includes(name) || name.includes(each)))
     .slice(0, NAMED_MAX);
 }
