@@ -267,7 +267,7 @@ def the_suspicion_of_the_example_names_one_clue_of_each_category():
     lists = re.split(r"^  (suspects|places|times|objects):$", case, flags=re.MULTILINE)
     text = example("A suspicion").replace("\u00a0", " ")
     for category, entries in zip(lists[1::2], lists[2::2]):
-        named = [name for name in re.findall(r"- name: (.+)", entries) if re.search(rf"(?<!\w){name}(?!\w)", text)]
+        named = [name for name in re.findall(r"- name: (.+)", entries) if re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text)]
         assert len(named) == 1, f"{category}: {named}"
     assert "business cards cover all 4 clues" in text
 
