@@ -221,10 +221,6 @@ outside_print(Outside *outside)
     g_autofree char *host = address_guess();
     g_autofree char *url = g_strdup_printf("http://%s:%d/", host, web_port(outside->web));
 
-    puts("");
-    if (isatty(STDOUT_FILENO)) {
-        address_print_qr(url); /* a log needs no QR code */
-    }
     print_safely(stdout, "\n  Join the table: %s\n", url);
     print_safely(stdout, "  Screen for all: %stable\n", url);
     if (isatty(STDOUT_FILENO)) {
@@ -242,7 +238,10 @@ outside_print(Outside *outside)
                      web_tls_port(outside->web),
                      outside->options->tls_self ? " (Android; its browser warns once)" : "");
     }
-    puts("  Something wrong? Run hansom-referee doctor, or open the page’s /doctor on a phone.\n");
+    puts("  Something wrong? Run hansom-referee doctor, or open the page’s /doctor on a phone.");
+    if (isatty(STDOUT_FILENO)) { /* a log needs no QR code */
+        address_print_qr(url);   /* last, so that a window of 24 lines shows all of it */
+    }
     fflush(stdout);
     g_free(outside->host);
     outside->host = g_steal_pointer(&host);

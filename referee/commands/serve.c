@@ -353,16 +353,15 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
 static void
 announce(Serve *serve)
 {
-    outside_print(serve->outside);
+    puts("");
     for (guint i = 0; i < serve->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(serve->editions, i);
 
         print_safely(stdout, "  Table %s: %s\n", edition->id, edition->c->title);
     }
-    printf(
-        "\n  On this machine: http://127.0.0.1:%d/\n  Ctrl-C ends the evening; nothing is lost.\n",
-        web_port(serve->web));
-    fflush(stdout);
+    printf("  On this machine: http://127.0.0.1:%d/\n", web_port(serve->web));
+    puts("  Ctrl-C ends the evening; nothing is lost.");
+    outside_print(serve->outside); /* last, since its QR code must not scroll out of sight */
 }
 
 /* Limits the process's write access to the daemon's own folders. Must run before the first thread
