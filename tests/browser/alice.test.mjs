@@ -110,7 +110,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await keep('blue', 'verdict');
   await keep('screen', 'verdict');
   for (const phone of desk.all) {
-    assert.match(await read(phone, 'combination'), /Red suspects\s+Mary Kingsley\s+Royal Geographical Society\s+9 h\s+telescope/i);
+    assert.match(await read(phone, 'combination'), /Red suspects\s+Mary Kingsley\s+Royal Geographical Society\s+9 a\.m\.\s+telescope/i);
   }
   await desk.verdict('red', 0);
   await desk.opened(0);

@@ -113,7 +113,8 @@ test('three players, from the printed cards to a case that stands up', { timeout
   }
 
   // BSI-003, BSI-004: precincts and hands, each card by the code on its back.
-  assert.match(await read(blue, 'now'), /Lay one card face up on each/);
+  assert.match(await read(red, 'now'), /Lay one card face up on each/);
+  assert.match(await read(blue, 'now'), /Red lays one card on each/);
   for (const [i, [n, card]] of Object.entries(LAID).entries()) {
     await gang.lay(colours[i % 3], Number(n), card);
   }

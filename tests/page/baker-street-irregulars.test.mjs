@@ -38,6 +38,7 @@ function model(view = {}, legal = [], seat = 'red') {
 test('BSI-003, BSI-004: bare precincts come first, then each position by its number', () => {
   const bare = model({ phase: 'setup', precincts: { 1: ['r3b'], 2: [], 3: ['w1b'], 4: ['b2b'] } });
   assert.match(now(bare).text, /face up on each of the four precincts/);
+  assert.deepEqual(now({ ...bare, seat: 'blue' }), { yours: false, text: 'Red lays one card on each of the four precincts.' });
   assert.equal(actOfScan('back', bare), null, 'whoever scans then says where the card goes');
   const dealing = model({ phase: 'setup', seats: { red: { filled: [true, false, true, false, false] }, green: { filled: HIDDEN.map(() => false) } } },
     [{ act: 'draw', card: { scan: 'back' } }]);

@@ -66,6 +66,7 @@ test('RL-25: a deal that is no case is dealt again', () => {
 test('the deal is told for as many as sit there (RL-28)', () => {
   for (const [seats, words] of [[['a', 'b', 'c'], /put one aside unseen/], [SEATS, /shuffle the four/], [[...SEATS, 'violet'], /a second one/]]) {
     assert.match(todo(model(), { event: 'opened', seats, first: 'red' })[1], words);
+    assert.equal(todo(model(), { event: 'opened', seats, first: 'blue' })[1], 'Blue deals the evidence cards.', 'one player deals');
   }
 });
 

@@ -33,7 +33,7 @@ export function todo(model, event) {
   const atTurn = model.view?.turn === model.seat;
   switch (event.event) {
     case 'opened':
-      return one(true, say.todo.opened);
+      return one(true, event.first === model.seat ? say.todo.opened : say.todo.openedBy(colour(event.first ?? '')));
     case 'drawn':
     case 'taken':
       return one(mine, say.todo.drawn(event.position));

@@ -202,7 +202,8 @@ export function moment(model) {
 function nowSetup(model) {
   const free = model.seat === null ? null : nextPosition(model, model.seat);
   if (bare(model).length > 0) {
-    return { yours: model.seat !== null, text: say.now.precincts };
+    const { turn } = model.view;
+    return model.seat === turn ? { yours: true, text: say.now.precincts } : { yours: false, text: say.now.precinctsBy(colour(turn ?? '')) };
   }
   if (free !== null) {
     return { yours: true, text: say.now.deal(free) };

@@ -15,6 +15,7 @@ export const bsi = {
   },
   now: {
     precincts: t('Lay one card face up on each of the four precincts, and scan the code on its back.'),
+    precinctsBy: (/** @type {string} */ who) => t('{who} lays one card on each of the four precincts.', { who }),
     deal: (/** @type {number} */ n) => t('Take a card from the deck without looking at it: its face to the others, its back to you. Scan its back. It is for position {n}.', { n }),
     dealt: t('Your hand is full. Keep the faces to the others.'),
     waits: (/** @type {string} */ who) => t('Still to draw: {who}.', { who }),
@@ -123,6 +124,7 @@ export const bsi = {
   notes: t('In this game you must remember what you see and hear. So this phone keeps no notebook, and forgets each turn when the next begins.'),
   todo: {
     opened: t('Shuffle the clue cards into a deck. Everybody takes a Dr Watson card.'),
+    openedBy: (/** @type {string} */ who) => t('Take a Dr Watson card. {who} shuffles the clue cards into a deck.', { who }),
     drawn: (/** @type {number} */ n) => t('Position {n}.', { n }),
     sideways: (/** @type {string} */ type) => t('Turn the {type} in your case file sideways: it is ruled out.', { type }),
     upright: (/** @type {string} */ type) => t('Turn the {type} in your case file upright again.', { type }),

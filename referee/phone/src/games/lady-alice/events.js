@@ -20,7 +20,8 @@ export function todo(model, event) {
   switch (event.event) {
     case 'opened': {
       const deal = /** @type {Record<number, string>} */ (say.todo.deal)[(event.seats ?? []).length];
-      return seated ? [say.todo.opened, ...(deal ? [deal] : [])] : [];
+      const deals = event.first === model.seat ? deal : say.todo.deals(colour(event.first ?? ''));
+      return seated ? [say.todo.opened, ...(deal ? [deals] : [])] : [];
     }
     case 'dealt-again':
       return one(seated, say.todo.again);
