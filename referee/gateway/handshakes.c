@@ -1,25 +1,33 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/handshakes.h"
 
+#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <glib.h>
 #include <gnutls/gnutls.h>
+#include <netinet/in.h>
 #include <stdbool.h>
+#include <string.h>
 #include <sys/socket.h>
+
+#include "referee/base/rate_limiter.h"
 
 typedef int (*Handshake)(gnutls_session_t session);
 
 /* Process-wide, since gnutls_handshake() has no other argument than the session. The gateway has
  * one thread. */
+static gint64 began_us;      /* monotonic time at which the turn began */
 static gint64 turn_us;       /* time that the handshakes of this turn have taken */
 static gint64 rest_until_us; /* monotonic time before which no handshake continues */
 static bool rests;           /* this turn continues no handshake */
+static RateLimiter *shares;  /* time that the handshakes of each address have taken, in µs */
 
 void
 handshakes_begin_turn(gint64 now_us)
 {
     rests = now_us < rest_until_us;
+    began_us = now_us;
     turn_us = 0;
 }
 
@@ -56,20 +64,44 @@ is_silent(gnutls_session_t session)
            errno == EAGAIN;
 }
 
+/* Writes the address of the client of @session, or "" if it has no IPv4 address. */
+static void
+write_address(gnutls_session_t session, char address[INET_ADDRSTRLEN])
+{
+    struct sockaddr_in from = { 0 };
+    socklen_t size = sizeof from;
+
+    *address = '\0';
+    if (getpeername(gnutls_transport_get_int(session), (struct sockaddr *)(void *)&from, &size) ==
+            0 &&
+        from.sin_family == AF_INET) {
+        inet_ntop(AF_INET, &from.sin_addr, address, INET_ADDRSTRLEN);
+    }
+}
+
 int
 gnutls_handshake(gnutls_session_t session)
 {
+    char address[INET_ADDRSTRLEN];
+
     if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
     }
-    const gint64 began_us = g_get_monotonic_time();
+    if (shares == NULL) {
+        shares = limiter_new(HANDSHAKES_ADDRESS_US, 1);
+    }
+    write_address(session, address);
+    if (limiter_is_over(shares, address, began_us)) {
+        return GNUTLS_E_AGAIN;
+    }
+    const gint64 start_us = g_get_monotonic_time();
     const int result = own_handshake()(session);
+    const gint64 spent_us = g_get_monotonic_time() - start_us;
 
-    const gint64 ended_us = g_get_monotonic_time();
-
-    turn_us += ended_us - began_us;
+    limiter_note(shares, address, (int)spent_us, began_us);
+    turn_us += spent_us;
     if (turn_us >= HANDSHAKES_TURN_US) {
-        rest_until_us = ended_us + turn_us / 2;
+        rest_until_us = began_us + turn_us + turn_us / 2;
     }
     return result;
 }

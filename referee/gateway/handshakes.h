@@ -11,13 +11,17 @@
  * the handshakes of this turn have taken less than HANDSHAKES_TURN_US. All others wait. Then no
  * handshake continues for half as long as they have taken. Meanwhile the turns are short, and an
  * established websocket, which gets a few bytes in each turn (http.c), goes on.
+ *
+ * The handshakes of one address have a share of HANDSHAKES_ADDRESS_US in each second. Then they
+ * wait, so that others do not wait behind them.
  */
 #pragma once
 
 #include <glib.h>
 
 enum {
-    HANDSHAKES_TURN_US = 4000, /* time after which a turn continues no further handshake */
+    HANDSHAKES_TURN_US = 4000,     /* time after which a turn continues no further handshake */
+    HANDSHAKES_ADDRESS_US = 80000, /* enough for a page load with an RSA key of 4096 bits */
 };
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */

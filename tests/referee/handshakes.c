@@ -2,8 +2,10 @@
 /* handshakes.c: tests which TLS handshakes a turn of the event loop continues */
 #include "referee/gateway/handshakes.h"
 
+#include <arpa/inet.h>
 #include <glib.h>
 #include <gnutls/gnutls.h>
+#include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,6 +24,9 @@ typedef struct {
     int ends[2];
 } Guest;
 
+/* Time at which a test's first turn begins, later than the turns of earlier tests. */
+#define TURN_US (60 * G_USEC_PER_SEC)
+
 static int n_reads;
 static gulong read_us; /* time that each read takes */
 
@@ -34,10 +39,31 @@ pull(gnutls_transport_ptr_t fd, void *buffer, size_t size)
     return recv(GPOINTER_TO_INT(fd), buffer, size, MSG_DONTWAIT);
 }
 
+/* Connects the two ends. The far end has the address @from. */
 static void
-guest_open(Guest *guest)
+connect_ends(int ends[2], const char *from)
 {
-    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, guest->ends), ==, 0);
+    const int listener = socket(AF_INET, SOCK_STREAM, 0);
+    struct sockaddr_in here = { .sin_family = AF_INET };
+    struct sockaddr_in there = { .sin_family = AF_INET };
+    socklen_t size = sizeof here;
+
+    inet_pton(AF_INET, "127.0.0.1", &here.sin_addr);
+    inet_pton(AF_INET, from, &there.sin_addr);
+    g_assert_cmpint(bind(listener, (struct sockaddr *)(void *)&here, sizeof here), ==, 0);
+    g_assert_cmpint(listen(listener, 1), ==, 0);
+    g_assert_cmpint(getsockname(listener, (struct sockaddr *)(void *)&here, &size), ==, 0);
+    ends[FAR] = socket(AF_INET, SOCK_STREAM, 0);
+    g_assert_cmpint(bind(ends[FAR], (struct sockaddr *)(void *)&there, sizeof there), ==, 0);
+    g_assert_cmpint(connect(ends[FAR], (struct sockaddr *)(void *)&here, sizeof here), ==, 0);
+    ends[NEAR] = accept(listener, NULL, NULL);
+    close(listener);
+}
+
+static void
+guest_open(Guest *guest, const char *from)
+{
+    connect_ends(guest->ends, from);
     g_assert_cmpint(gnutls_init(&guest->session, GNUTLS_SERVER | GNUTLS_NONBLOCK), ==, 0);
     g_assert_cmpint(gnutls_set_default_priority(guest->session), ==, 0);
     g_assert_cmpint(gnutls_certificate_allocate_credentials(&guest->keys), ==, 0);
@@ -75,7 +101,7 @@ test_silent(void)
 {
     Guest guest;
 
-    guest_open(&guest);
+    guest_open(&guest, "127.0.0.1");
     read_us = 0;
     handshakes_begin_turn(0);
     g_assert_cmpint(count_reads(&guest), ==, 0);
@@ -94,23 +120,52 @@ test_turn(void)
     Guest slow;
     Guest next;
 
-    guest_open(&slow);
-    guest_open(&next);
+    guest_open(&slow, "127.0.0.2");
+    guest_open(&next, "127.0.0.2");
     begin_record(&slow);
     begin_record(&next);
     read_us = HANDSHAKES_TURN_US;
-    handshakes_begin_turn(g_get_monotonic_time());
+    handshakes_begin_turn(TURN_US);
     g_assert_cmpint(count_reads(&slow), >, 0);
     g_assert_cmpint(count_reads(&next), ==, 0);
     /* Handshakes rest for half as long as the last ones took. */
-    const gint64 ended_us = g_get_monotonic_time();
-    g_assert_cmpint(handshakes_turn_us(), >=, HANDSHAKES_TURN_US);
-    handshakes_begin_turn(ended_us + HANDSHAKES_TURN_US / 2 - 1000);
+    const gint64 spent_us = handshakes_turn_us();
+    g_assert_cmpint(spent_us, >=, HANDSHAKES_TURN_US);
+    handshakes_begin_turn(TURN_US + spent_us + spent_us / 2 - 1);
     g_assert_cmpint(count_reads(&next), ==, 0);
-    handshakes_begin_turn(ended_us + 60 * G_USEC_PER_SEC);
+    handshakes_begin_turn(TURN_US + spent_us + spent_us / 2);
     g_assert_cmpint(count_reads(&next), >, 0);
     guest_close(&slow);
     guest_close(&next);
+}
+
+static void
+test_address(void)
+{
+    Guest slow;
+    Guest same;
+    Guest other;
+
+    guest_open(&slow, "127.0.0.3");
+    guest_open(&same, "127.0.0.3");
+    guest_open(&other, "127.0.0.4");
+    begin_record(&slow);
+    begin_record(&same);
+    begin_record(&other);
+    read_us = HANDSHAKES_ADDRESS_US;
+    handshakes_begin_turn(2 * TURN_US);
+    g_assert_cmpint(count_reads(&slow), >, 0);
+    const gint64 rested_us = handshakes_turn_us() + handshakes_turn_us() / 2;
+    /* The address has used up its share of this second. */
+    read_us = 0;
+    handshakes_begin_turn(2 * TURN_US + rested_us);
+    g_assert_cmpint(count_reads(&same), ==, 0);
+    g_assert_cmpint(count_reads(&other), >, 0);
+    handshakes_begin_turn(2 * TURN_US + G_USEC_PER_SEC);
+    g_assert_cmpint(count_reads(&same), >, 0);
+    guest_close(&slow);
+    guest_close(&same);
+    guest_close(&other);
 }
 
 int
@@ -119,5 +174,6 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/handshakes/silent", test_silent);
     g_test_add_func("/handshakes/turn", test_turn);
+    g_test_add_func("/handshakes/address", test_address);
     return g_test_run();
 }
