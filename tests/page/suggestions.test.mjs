@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askedAt } from '../../referee/phone/src/games/watson-and-holmes/asked.js';
 import { newModel, takeMessage } from '../../referee/phone/src/model.js';
-import { suggest, SUGGESTIONS_MAX } from '../../referee/phone/src/suggestions.js';
-import { fromClock, toClock } from '../../referee/phone/src/times.js';
+import { suggest, SUGGESTIONS_MAX } from '../../referee/phone/src/games/watson-and-holmes/suggestions.js';
+import { fromClock, toClock } from '../../referee/phone/src/games/watson-and-holmes/times.js';
 
 const NAMES = ['Mr Theodore Pringle', 'Amos Budgen', 'Gatti’s', 'Éverard Garside', 'Tansley the nephew', 'pie-can'];
 
@@ -41,8 +41,10 @@ test('names come from the table and from what this seat has read, the kind that 
   const model = { ...takeMessage(newModel('red'), 'seat/red/view', { seq: 1, view: {}, legal: [], texts: [], mentions }), board };
   assert.deepEqual(askedAt(model, 1).names, ['Sergeant Yeo', 'Amos Budgen']);
   assert.deepEqual(askedAt(model, 2).names, ['The Mint', 'Cannon Street', 'Amos Budgen', 'pie-can']);
-  assert.deepEqual(askedAt(model, 3), { ask: 'How many ounces of gold?', kind: 'number', choices: [], unit: 'ounces', names: [] });
+  assert.deepEqual(askedAt(model, 3), { ask: 'How many ounces of gold?', kind: 'number', choices: [], unit: 'ounces', names: [], stands: undefined });
   assert.deepEqual(askedAt(model, 4).names, ['The Cat', 'pie-can', 'Cannon Street', 'Amos Budgen']);
+  const known = { read: [], heard: [], answers: { 2: 'The Mint' } };
+  assert.deepEqual([1, 2].map((n) => askedAt({ ...model, known }, n).stands), [undefined, 'The Mint'], 'an answer that stands');
   const before = takeMessage({ ...model }, 'seat/red/view', { seq: 2, view: {}, legal: [], texts: [], mentions: null });
   assert.deepEqual(askedAt(before, 1).names, ['Sergeant Yeo']);
 });

@@ -71,6 +71,8 @@ import { concerns } from '../offers.js';
  * @property {(what: {act: string|null, piece: string|null}) => boolean} isWide whether the dialog for an act or a
  *   piece fills the screen
  * @property {(model: Model, sheet: Sheet, state: FormState, on: FormOn) => unknown} drawForm the form of an act in ownForms
+ * @property {(model: Model, sheet: Sheet, field: import('../types.js').Field, state: FormState,
+ *   write: (texts: Record<string, string>) => void) => unknown} drawSheet a sheet of answers in an act's form
  * @property {(model: Model) => Text[]} openTexts texts that may stay open on the screen; the player looks at all others in secret
  * @property {(model: Model, act: Act) => string|null} opens the piece whose text opens after this player's act
  * @property {(model: Model, piece: string) => Offer[]} goesWith offers shown with a text while it is read
@@ -174,11 +176,11 @@ export const blank = {
     sure: () => null,
     listed: () => false,
     about: () => null,
-    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   }),
   ownForms: [],
   isWide: () => false,
   drawForm: () => nothing,
+  drawSheet: () => nothing,
   openTexts: (model) => model.texts,
   opens: () => null,
   goesWith: () => [],

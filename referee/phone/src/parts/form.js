@@ -5,7 +5,6 @@
 import { html, nothing } from 'lit-html';
 import { actOf, boundsOf, choose, offerOf, onlyChoice } from '../offers.js';
 import { words } from '../words.js';
-import { answers } from './answers.js';
 import { prose } from './prose.js';
 
 /** @typedef {import('../types.js').Sheet} Sheet */
@@ -24,7 +23,11 @@ import { prose } from './prose.js';
  * @property {(field: string) => boolean} listed reports whether a number is chosen from a list instead of a stepper, or a
  *   yes-or-no field from two worded choices instead of a checkbox
  * @property {(sheet: Sheet, draft: Draft) => import('../types.js').Text|null} about text to read before deciding
- * @property {(n: number) => import('./answers.js').Asked} asked question n
+ */
+
+/**
+ * The game's words, and its drawing of a sheet of answers.
+ * @typedef {FormWords & {drawSheet: (sheet: Sheet, field: Field, state: FormState, write: (texts: Record<string, string>) => void) => unknown}} FormSay
  */
 
 /**
@@ -46,7 +49,7 @@ import { prose } from './prose.js';
 /**
  * @param {Sheet} sheet
  * @param {FormState} state
- * @param {FormWords} say
+ * @param {FormSay} say
  * @param {FormOn} on
  */
 export function form(sheet, state, say, on) {
@@ -121,7 +124,7 @@ function askSure(state, say, on) {
  * @param {Sheet} sheet
  * @param {Field} field
  * @param {FormState} state
- * @param {FormWords} say
+ * @param {FormSay} say
  * @param {{change: (draft: Draft) => void}} on
  */
 function drawField(sheet, field, state, say, on) {
@@ -141,7 +144,7 @@ function drawField(sheet, field, state, say, on) {
     case 'text':
       return html`<label class="text"><span>${label}</span>${input(field.name, draft.texts[field.name] ?? '', state, write)}</label>`;
     case 'sheet':
-      return answers(sheet, field, state, say.asked, write);
+      return say.drawSheet(sheet, field, state, write);
   }
 }
 

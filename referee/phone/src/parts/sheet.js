@@ -127,5 +127,5 @@ function drawForm(sheet, kept, isOneOfMany, state, model, game, on) {
   };
   return html`${isOneOfMany && sheet.fields.length > 0 ? html`<h3>${game.actName(model, sheet)}</h3>` : nothing}
     ${game.ownForms.includes(sheet.act) && !current.sure ? game.drawForm(model, sheet, current, formOn)
-      : form(sheet, current, game.formWords(model), formOn)}`;
+      : form(sheet, current, { ...game.formWords(model), drawSheet: (...what) => game.drawSheet(model, ...what) }, formOn)}`;
 }

@@ -309,7 +309,6 @@ export function formWords(model) {
     sure: () => null,
     listed: () => false,
     about: () => null,
-    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   };
 }
 

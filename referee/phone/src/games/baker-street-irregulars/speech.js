@@ -374,7 +374,6 @@ export function formWords(model) {
     sure: () => null,
     listed: () => false,
     about: () => null,
-    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   };
 }
 

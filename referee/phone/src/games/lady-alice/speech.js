@@ -291,7 +291,6 @@ export function formWords(model) {
         : asked === 1 ? { say: say.sure.accuseAgain, yes: say.sure.accuseAgainYes } : null),
     listed: () => false,
     about: () => null,
-    asked: () => ({ ask: '', kind: 'reason', choices: [], unit: '', names: [] }),
   };
 }
 

@@ -1,7 +1,7 @@
 // asked.js: the questions at 221B, with the names that a player can pick as answers
 
 /** @typedef {import('../../model.js').Model} Model */
-/** @typedef {import('../../parts/answers.js').Kind} Kind */
+/** @typedef {import('./answers.js').Kind} Kind */
 
 /** @type {Record<string, string[]>} lists of the referee's mentions that suit a question, the likeliest first */
 const LISTS = { person: ['people'], place: ['places', 'people', 'things'], object: ['things', 'places', 'people'] };
@@ -22,7 +22,7 @@ function namesFor(model, kind) {
 /**
  * @param {Model} model
  * @param {number} n number of the question, from 1
- * @returns {import('../../parts/answers.js').Asked}
+ * @returns {import('./answers.js').Asked}
  */
 export function askedAt(model, n) {
   const { ask = '', kind = 'reason', choices = [] } = model.board?.questions?.[n - 1] ?? {};

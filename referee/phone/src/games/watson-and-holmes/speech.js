@@ -307,16 +307,14 @@ export function actName(model, sheet) {
  * @returns {import('../../parts/form.js').FormWords}
  */
 export function formWords(model) {
-  const asked = (/** @type {number} */ n) => askedAt(model, n);
   return {
     field: (name) => /** @type {Record<string, string>} */ (say.fields)[name] ?? name,
     value: (value, name, offer) => valueName(model, value, name, offer),
-    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${asked(Number(n)).ask} ${answer}`),
+    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${askedAt(model, Number(n)).ask} ${answer}`),
     commit: (act, sheet) => commitName(model, act, sheet),
     sure: (act, asked = 0) => (asked === 0 ? sureOf(model, act) : null),
     listed: (name) => name === 'question' || name === 'upheld',
     about: (sheet, draft) => (sheet.act === 'settle' ? disputed(model, draft) : null),
-    asked,
   };
 }
 

@@ -3,12 +3,13 @@
 // An answer is always a text, which the referee reads. A player may write any text in place of what a control offers.
 
 import { html, nothing } from 'lit-html';
-import { sheetLength } from '../offers.js';
-import { draw } from '../redraw.js';
-import { suggest } from '../suggestions.js';
-import { fromClock, toClock } from '../times.js';
-import { words } from '../words.js';
+import { sheetLength } from '../../offers.js';
+import { draw } from '../../redraw.js';
+import { words } from '../../words.js';
+import { askedAt } from './asked.js';
 import { combobox } from './combobox.js';
+import { suggest } from './suggestions.js';
+import { fromClock, toClock } from './times.js';
 
 /** @typedef {'person'|'place'|'object'|'time'|'number'|'choice'|'reason'} Kind */
 
@@ -35,16 +36,16 @@ import { combobox } from './combobox.js';
 const inWords = new Set();
 
 /**
- * @param {import('../types.js').Sheet} sheet
- * @param {import('../types.js').Field} field
- * @param {import('./form.js').FormState} state
- * @param {(n: number) => Asked} asked
+ * @param {import('../../model.js').Model} model
+ * @param {import('../../types.js').Sheet} sheet
+ * @param {import('../../types.js').Field} field
+ * @param {import('../../parts/form.js').FormState} state
  * @param {(texts: Record<string, string>) => void} write
  */
-export function answers(sheet, field, state, asked, write) {
+export function drawSheet(model, sheet, field, state, write) {
   const typed = state.draft.texts[field.name] ?? {};
   return Array.from({ length: sheetLength(sheet, field.name) }, (_, i) => i + 1).map((n) => {
-    const question = asked(n);
+    const question = askedAt(model, n);
     const again = state.again.includes(n);
     const name = `answer-${n}`;
     const control = { ...question, name, value: typed[n] ?? '', label: `ask-${n}`, told: again ? `again-${n}` : nothing,

@@ -4,8 +4,8 @@
 
 import Combobox from '@github/combobox-nav';
 import { html, nothing } from 'lit-html';
-import { draw } from '../redraw.js';
-import { words } from '../words.js';
+import { draw } from '../../redraw.js';
+import { words } from '../../words.js';
 
 /** Name of the field whose list is open; null for none. */
 let open = /** @type {string|null} */ (null);
