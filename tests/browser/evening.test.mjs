@@ -89,6 +89,22 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   writeFileSync(photo, paper.picture(paper.code('seat-green', 'seat')));
   await green.hook('photo').first().setInputFiles(photo);
   await green.hook('lobby').waitFor();
+
+  // A photo of a whole page has several codes. Green chooses one by its picture; none is taken unasked.
+  const page = paper.page(paper.code('seat-green', 'seat'));
+  const sheet = join(paper.folder, 'sheet.jpg');
+  writeFileSync(sheet, page.picture);
+  await green.tap('scan');
+  await green.hook('photo').first().setInputFiles(sheet);
+  const several = green.page.locator('[data-test^="several-"]');
+  await several.first().waitFor();
+  assert.ok(page.codes.length > 2, page.codes.join());
+  assert.deepEqual(await several.evaluateAll((all) => all.map((each) => each.dataset.test.slice('several-'.length)).sort()), page.codes.sort());
+  assert.ok(await several.locator('img').evaluateAll((all) => all.every((each) => each.complete && each.naturalWidth === 144)));
+  await green.picture('phone-several');
+  await green.tap(`several-${paper.code('seat-green', 'seat')}`);
+  await green.page.getByText('That is your own seat card. You are seated.').first().waitFor();
+
   await screen.page.goto(`${referee.url}/table`);
   await screen.hook('screen').waitFor();
 

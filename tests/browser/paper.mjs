@@ -84,6 +84,13 @@ export class Paper {
     return this.#picture(spot);
   }
 
+  /** Returns a JPEG of the whole page with a code, and the codes on this page. */
+  page(code) {
+    const { page } = /** @type {Spot} */ (this.spots.get(code));
+    const codes = [...this.spots].filter(([, spot]) => spot.page === page).map(([each]) => each);
+    return { codes, picture: execFileSync('pdftoppm', ['-r', `${DPI}`, '-jpeg', '-f', `${page}`, '-l', `${page}`, this.pdf], { maxBuffer: 1 << 26 }) };
+  }
+
   /** Returns a picture without a code: the inside of the booklet, which is the last page. */
   pictureOfNoCode() {
     const pages = [...this.spots.values()].map(({ page }) => page);

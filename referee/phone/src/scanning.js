@@ -62,21 +62,26 @@ export function watchCamera(video) {
 /** @param {File} file */
 export async function lookAtPhoto(file) {
   changeScan({ photo: 'looking', foreign: false });
-  /** @type {string|null} */
-  let text = null;
+  /** @type {import('./decode.js').Found[]} */
+  let found = [];
   try {
-    text = await readPhoto(file);
+    found = await readPhoto(file);
   } catch (error) {
     if (error instanceof NoDecoder) {
       changeScan({ photo: 'unable' });
       return;
     }
   }
-  const code = text === null ? null : readCode(text);
-  if (code) {
-    scanned(code);
+  const ours = found.flatMap(({ text, picture }) => {
+    const code = readCode(text);
+    return code ? [{ code, picture }] : [];
+  });
+  if (ours.length > 1) {
+    set(() => { ui.scan = { ...newScan(), several: ours }; });
+  } else if (ours.length === 1) {
+    scanned(ours[0].code);
   } else {
-    changeScan({ photo: text === null ? 'nothing' : 'idle', foreign: text !== null });
+    changeScan({ photo: found.length === 0 ? 'nothing' : 'idle', foreign: found.length > 0 });
   }
 }
 

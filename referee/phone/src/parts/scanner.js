@@ -2,7 +2,7 @@
 
 import { html } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
-import { countTyped, isAsPrinted, readCode, CODE_LENGTH } from '../code.js';
+import { countTyped, isAsPrinted, readCode, spellCode, CODE_LENGTH } from '../code.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 import { liveLink } from './live.js';
@@ -14,11 +14,12 @@ import { liveLink } from './live.js';
  * @property {string} typed
  * @property {boolean} typedBad
  * @property {boolean} foreign whether a code was read that is not one of ours
+ * @property {{code: string, picture: string}[]} several the codes of one photograph, with pictures of their cards, to choose from
  */
 
 /** @returns {ScanState} */
 export function newScan() {
-  return { live: false, photo: 'idle', typed: '', typedBad: false, foreign: false };
+  return { live: false, photo: 'idle', typed: '', typedBad: false, foreign: false, several: [] };
 }
 
 const say = words.scan;
@@ -39,7 +40,7 @@ export function scanner(state, on) {
     test: 'scanner',
     full: true,
     onClose: on.close,
-    body: html`
+    body: state.several.length > 0 ? choice(state.several, on.code) : html`
       ${state.live ? html`<p class="hint">${say.live}</p>
         <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : html`<p class="hint">${say.noCamera}</p>
         ${liveLink(on.secure)}`}
@@ -48,6 +49,17 @@ export function scanner(state, on) {
         : state.photo === 'nothing' ? say.notFound : state.photo === 'unable' ? say.unable : state.foreign ? say.notOurs : ''}</p>
       ${codeField(state, on)}`,
   });
+}
+
+/**
+ * Draws the cards of one photograph, of which the player chooses one.
+ * @param {ScanState['several']} several
+ * @param {(code: string) => void} onCode
+ */
+function choice(several, onCode) {
+  return html`<p class="hint">${say.several}</p>
+    <div class="several">${several.map(({ code, picture }) => html`<button data-test="several-${code}" @click=${() => onCode(code)}>
+      <img src=${picture} alt="">${spellCode(code)}</button>`)}</div>`;
 }
 
 /**
