@@ -372,7 +372,9 @@ test('five players: one category twice, and four smiles are enough', { timeout: 
   await red.tap('first-violet');
   await red.tap('open');
   await desk.phase('setup');
-  assert.match(await read(red, 'todo'), /a second one from a pile/); // LA-060
+  const violet = desk.phone('violet');
+  assert.match(await read(violet, 'todo'), /a second one from a pile/); // LA-060
+  assert.match(await read(red, 'todo'), /Violet deals the evidence cards/);
   await desk.register(dealt);
   await desk.begin();
   await desk.suspect('violet', ['s1', 'p1', 't1', 'o4']);

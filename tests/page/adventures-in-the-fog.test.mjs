@@ -77,7 +77,7 @@ test('what is awaited, of whom', () => {
   assert.deepEqual(now(model({ phase: 'setup', seats: { blue: { start: null } } })), { yours: false, text: 'Still to choose a start: Blue.' });
   assert.deepEqual(now(model({ phase: 'rolling' }, [{ act: 'roll' }])), { yours: true, text: 'Roll all 3 dice.' });
   assert.deepEqual(now(model({ turn: 'blue' })), { yours: false, text: 'Blue takes a die.' });
-  assert.deepEqual(now(model({ drafted: true }, [{ act: 'done' }])), { yours: true, text: 'There is nothing more to solve: end your draft.' });
+  assert.deepEqual(now(model({ drafted: true }, [{ act: 'done' }])), { yours: true, text: 'There is nothing more to solve: end your turn.' });
   assert.deepEqual(nowOpen(model({ turn: 'blue', drafted: true })), { seat: 'blue', text: 'Blue has taken a die, and may solve a mystery.' });
   assert.equal(now(model({ phase: 'over', rating: 'Watson', winners: ['red'] }, [], ['red'])).text, 'Your grade: Watson.');
   assert.equal(now(model({ phase: 'over', winners: ['red', 'blue'] })).text, 'Red and Blue won together.');
@@ -104,7 +104,7 @@ test('FOG-041: who plays alone chooses the dice', () => {
 test('what hands do on paper: one sentence for all lines of a draft', () => {
   const one = model();
   const events = [{ event: 'drafted', seat: 'red', die: 3 }, { event: 'moved', seat: 'red', to: 'F1' }, { event: 'moved', seat: 'red', to: 'F2' }];
-  assert.deepEqual(events.flatMap((event) => todo(one, event, events)), ['Draw it on paper: from King’s Cross (E1) to Islington (F1) – Clerkenwell (F2).']);
+  assert.deepEqual(events.flatMap((event) => todo(one, event, events)), ['Draw it on paper: King’s Cross (E1) – Islington (F1) – Clerkenwell (F2).']);
   assert.deepEqual(events.flatMap((event) => todo({ ...one, seat: 'blue' }, event, events)), [], 'on one’s own sheet alone');
   const told = takeMessage(one, 'seat/red/view', { happened: { seq: 1, events } }, todo);
   assert.equal(told.todo.length, 1);

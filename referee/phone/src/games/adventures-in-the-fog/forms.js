@@ -163,13 +163,14 @@ function walking(model, state, on, { die, taps }, set) {
     set({ die, taps: way.taps.slice(0, -1) });
     keepFocus(way.taps[way.taps.length - 1]);
   };
+  const head = walkerOf(model, model.seat)?.head ?? '';
   const gains = way.sure.map((id) => kindOf(model, id)).filter((kind) => KINDS.includes(/** @type {any} */ (kind))).map(kindName);
   return html`
     ${drawTown(model, walkerOf(model, model.seat), {
       key: `${die} ${way.taps.length}`, lit: way.lit, ends, way: way.sure, picked: way.taps, onTap: (id) => set({ die, taps: [...way.taps, id] }),
     })}
     <div class="foot">
-      <p role="status" data-test="way">${way.sure.length > 0 ? html`<b>${say.path.here(way.sure.map((id) => spotName(model, id)).join(' – '))}</b> ${
+      <p role="status" data-test="way">${way.sure.length > 0 ? html`<b>${say.path.here([head, ...way.sure].map((id) => spotName(model, id)).join(' – '))}</b> ${
         gains.length > 0 ? say.path.gains(words.list(gains)) : ''} ${way.done && way.taps.length === 0 ? say.path.only : ''}` : nothing}
         ${way.done ? nothing : aims ? say.path.more : say.path.tap}</p>
       <div class="acts two">

@@ -23,8 +23,8 @@ export const fog = {
     rolls: (/** @type {S} */ who) => t('{who} rolls the dice.', { who }),
     draft: t('Tap the die that you take.'),
     drafts: (/** @type {S} */ who) => t('{who} takes a die.', { who }),
-    solve: t('Solve a mystery if you like; then end your draft.'),
-    done: t('There is nothing more to solve: end your draft.'),
+    solve: t('Solve a mystery if you like; then end your turn.'),
+    done: t('There is nothing more to solve: end your turn.'),
     solves: (/** @type {S} */ who) => t('{who} has taken a die, and may solve a mystery.', { who }),
     out: t('Your path has come to its end. Your points still count.'),
     overYou: t('You have won!'),
@@ -35,12 +35,12 @@ export const fog = {
   },
   outMark: t('out'),
   acts: {
-    start: t('Choose a start'), roll: t('Roll the dice'), draft: t('Take a die'), solve: t('Solve a mystery'), buy: t('Spend 3 coins for an icon'), done: t('End my draft'),
+    start: t('Choose a start'), roll: t('Roll the dice'), draft: t('Take a die'), solve: t('Solve a mystery'), buy: t('Spend 3 coins for an icon'), done: t('End my turn'),
   },
   standing: {
-    label: t('End my draft automatically when nothing is left to do'),
-    cancel: t('I end my draft myself'),
-    on: t('When you can neither solve nor buy, this phone ends your draft.'),
+    label: t('End my turn automatically when nothing is left to do'),
+    cancel: t('I end my turn myself'),
+    on: t('When you can neither solve nor buy, this phone ends your turn.'),
   },
   dice: {
     title: t('The dice'),
@@ -77,7 +77,7 @@ export const fog = {
     everybody: t('Everybody may look at every map.'),
   },
   start: {
-    tap: t('Tap one of the three start locations. The other two are crossed out.'),
+    tap: t('Tap one of the three start locations. Then cross out the other two on your map.'),
     commit: (/** @type {S} */ name) => t('Begin at {name}', { name }),
   },
   path: {
@@ -146,7 +146,7 @@ export const fog = {
   },
   todo: {
     start: (/** @type {S} */ name) => t('Mark {name} on your sheet as your start, and cross out the other two.', { name }),
-    draw: (/** @type {S} */ from, /** @type {S} */ names) => t('Draw it on paper: from {from} to {names}.', { from, names }),
+    draw: (/** @type {S} */ from, /** @type {S} */ names) => t('Draw it on paper: {from} – {names}.', { from, names }),
     mark: (/** @type {S} */ icons) => t('Mark out on paper: {icons}.', { icons }),
     close: (/** @type {S} */ name) => t('Cross out {name}: it is closed.', { name }),
     gain: (/** @type {S} */ what) => t('Note on paper: {what}.', { what }),

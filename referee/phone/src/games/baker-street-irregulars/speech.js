@@ -290,7 +290,7 @@ export function actName(model, { act }) {
 
 /** @param {Model} model */
 export function scansNow(model) {
-  return draws(model) || mayDo(model, 'precinct') || Boolean(model.view?.reward && model.view.reward.type !== 'suspect' && mayDo(model, 'follow'));
+  return now(model).yours && (draws(model) || mayDo(model, 'precinct') || Boolean(model.view?.reward && model.view.reward.type !== 'suspect' && mayDo(model, 'follow')));
 }
 
 /**

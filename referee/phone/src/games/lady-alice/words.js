@@ -16,7 +16,7 @@ export const la = {
     begin: t('Everybody has registered. Have you all read the introduction? Then begin.'),
     suspect: t('Set one clue of each category in the notebook, show it, and say your suspicion.'),
     suspects: (/** @type {string} */ who) => t('{who} sets the notebook.', { who }),
-    folder: t('Set your folder to the smile if your evidence is named here, else to the frown. Hand it in face down, then say so here.'),
+    folder: t('Set your folder to the smile if your evidence is named below, else to the frown. Lay it face down in the middle, then tap the button.'),
     folderIn: t('Your folder is in.'),
     folders: (/** @type {string} */ who) => t('Folders still missing: {who}.', { who }),
     reveal: t('All folders are in. Shuffle them without looking and open them one by one; then reveal.'),
@@ -56,11 +56,11 @@ export const la = {
     accuseAgainYes: t('I have said it: accuse'),
   },
   place: {
-    which: t('Which counter? Nobody will see it.'),
+    which: t('Which counter? On a true clue a 1 or a 2 is as many points, and a 0 is a bluff. Nobody sees it.'),
     value: (/** @type {number} */ n) => t('A counter with {n}', { n }),
     chosen: t('Lay your counter here, number side down.'),
     look: t('Hold to look'),
-    other: t('Another counter'),
+    other: t('Choose another counter'),
     yes: t('I have placed it'),
   },
   reveal: {
@@ -107,7 +107,7 @@ export const la = {
     over: t('The game is over.'),
   },
   todo: {
-    opened: t('Take the nine counters of your colour and keep them number side down; take a verdict folder, and hold your image token.'),
+    opened: t('Take the nine counters of your colour and keep them number side down; take a verdict folder and the image token of your colour.'),
     deal: {
       3: t('Move the four piles about, put one aside unseen, take the top cards of the other three, shuffle them and deal one to each.'),
       4: t('Move the four piles about, take the top card of each unseen, shuffle the four and deal one to each.'),
