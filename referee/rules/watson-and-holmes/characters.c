@@ -38,7 +38,7 @@ judge_window(const State *state, Seat seat, Window window)
             return REFUSAL_NOT_AT_221B; /* WH-117 */
         }
         /* RW-37: until the attempt starts. */
-        return state->seats[seat].lodged ? REFUSAL_WRONG_PHASE : REFUSAL_NONE;
+        return wh_has_handed_in(&state->seats[seat]) ? REFUSAL_WRONG_PHASE : REFUSAL_NONE;
     case WINDOW_RETURNING:
         return state->phase == PHASE_RETURNING ? REFUSAL_NONE : REFUSAL_WRONG_PHASE;
     }

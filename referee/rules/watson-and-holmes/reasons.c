@@ -254,8 +254,8 @@ instead_now(const State *state, const Act *act, Refusal refusal, int card)
     const Detective *d = &state->seats[act->by];
 
     if (refusal == REFUSAL_WRONG_PHASE) {
-        return d->lodged ? N_("your answers are handed in, and your attempt has begun")
-                         : DOINGS[state->phase];
+        return wh_has_handed_in(d) ? N_("your answers are handed in, and your attempt has begun")
+                                   : DOINGS[state->phase];
     }
     if (refusal == REFUSAL_NOT_YOUR_TURN) {
         return d->won ? N_("You have won; the others play on")

@@ -281,7 +281,7 @@ judge_holmes(const State *state, Seat seat, int of)
     if (!wh_someone_failed(state)) {
         return REFUSAL_HOLMES_NOT_AVAILABLE; /* WH-100 */
     }
-    if (state->seats[seat].lodged) {
+    if (wh_has_handed_in(&state->seats[seat])) {
         return REFUSAL_WRONG_PHASE; /* RW-32 */
     }
     if (of < 0 || !wh_has_failed(state, (Seat)of)) {

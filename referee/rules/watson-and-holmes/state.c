@@ -206,6 +206,12 @@ wh_is_solver(const State *state, Seat seat)
     return wh_is_active(state, seat) && state->seats[seat].spot == wh_221b(state);
 }
 
+bool
+wh_has_handed_in(const Detective *d)
+{
+    return d->lodged || (d->asked != 0 && d->right == NEVER);
+}
+
 /* Reports whether @one goes before @other: first Mrs Hudson, then the higher order value (WH-095,
  * WH-117, RW-37). Equals go together (WH-097). */
 bool

@@ -246,6 +246,11 @@ int wh_order_value(const State *state, Seat seat);
 /* Reports whether @seat is a solver: its pawn is at 221B and its answers are not compared yet. */
 bool wh_is_solver(const State *state, Seat seat);
 
+/* Reports whether @d has handed in answers that are not judged yet: they are lodged, or the referee
+ * has asked about some of them. From then on it is too late for Holmes and for Mrs Hudson (RW-32,
+ * RW-37). */
+bool wh_has_handed_in(const Detective *d);
+
 /* Reports whether the attempt of @one comes strictly before that of @other at 221B. */
 bool wh_goes_before(const State *state, Seat one, Seat other);
 

@@ -273,7 +273,7 @@ wh_known(const State *state, Seat seat, JsonWriter *s)
     write_places(state, "heard", state->heard, s);
     writer_open_object(s, "answers");
     for (int q = 0; q < state->c->n_questions; q++) {
-        if (state->seats[seat].standing[q] != NULL) {
+        if (state->seats[seat].right == NEVER && state->seats[seat].standing[q] != NULL) {
             char key[2] = { (char)('1' + q), '\0' };
 
             writer_text(s, key, state->seats[seat].standing[q]);
