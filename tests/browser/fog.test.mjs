@@ -297,7 +297,7 @@ test('what mysteries bring: coins, an extra line, an icon of choice; opened from
   await red.tap('spot-G4');
   await look(red, 'fog-travel');
   await walk.commit();
-  assert.match(await read(red, 'todo'), /Mark number 2 [^]*Evidence \(I4\), Clue \(I2\) and Eyewitness \(H4\)[^]*from Aldgate \(H4\) to St Paul’s \(G4\)/);
+  assert.match(await read(red, 'todo'), /Mark number 2 [^]*Evidence \(I4\), Clue \(I2\) and Eyewitness \(H4\)[^]*Draw it on paper: Aldgate \(H4\) – St Paul’s \(G4\)/);
   assert.deepEqual(await owns(), [1, 7]);
   await walk.done();
   await draft(1, ['F4']);
