@@ -210,6 +210,7 @@ on_moved(GNetworkMonitor *monitor, gboolean available, gpointer data)
     log_tell(LOG_NETWORK_MOVED, LOG_TEXT("address", host));
     puts("\n  The network has changed. Phones now find the table here:");
     outside_print(outside);
+    outside_print_code(outside);
     if (outside->options->tls_self) {
         outside_reload(outside); /* the certificate must contain the new address */
     }
@@ -238,13 +239,21 @@ outside_print(Outside *outside)
                      web_tls_port(outside->web),
                      outside->options->tls_self ? " (Android; its browser warns once)" : "");
     }
-    puts("  Something wrong? Run hansom-referee doctor, or open the page’s /doctor on a phone.");
-    if (isatty(STDOUT_FILENO)) { /* a log needs no QR code */
-        address_print_qr(url);   /* last, so that a window of 24 lines shows all of it */
-    }
+    puts("  Something wrong? Run hansom-referee doctor, or open the page’s /doctor on a phone.\n");
     fflush(stdout);
     g_free(outside->host);
     outside->host = g_steal_pointer(&host);
+}
+
+void
+outside_print_code(const Outside *outside)
+{
+    g_autofree char *url = g_strdup_printf("http://%s:%d/", outside->host, web_port(outside->web));
+
+    if (isatty(STDOUT_FILENO)) { /* a log needs no QR code */
+        address_print_qr(url);
+    }
+    fflush(stdout);
 }
 
 Outside *

@@ -29,9 +29,12 @@ Outside *outside_new(Web *web,
 void outside_free(Outside *outside);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
 
-/* Prints the addresses for joining, for a spectator screen and for the host, then a QR code of the
- * first. Prints the QR code and the host's key only to a terminal, since others may read a log. */
+/* Prints the addresses for joining, for a spectator screen and for the host. Prints the host's key
+ * only to a terminal, since others may read a log. */
 void outside_print(Outside *outside);
+
+/* Prints a QR code of the address for joining, which outside_print() printed last, to a terminal. */
+void outside_print_code(const Outside *outside);
 
 /* Reads the certificate again, or renews a self-signed one when it is due. If this fails, logs the
  * error, keeps the old certificate and returns true. Returns false only if there is no https port.

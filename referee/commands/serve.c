@@ -353,7 +353,7 @@ open_broker(Serve *serve, const Options *options, GSocketConnectable **way, GErr
 static void
 announce(Serve *serve)
 {
-    puts("");
+    outside_print(serve->outside);
     for (guint i = 0; i < serve->editions->len; i++) {
         const Edition *edition = g_ptr_array_index(serve->editions, i);
 
@@ -361,7 +361,7 @@ announce(Serve *serve)
     }
     printf("  On this machine: http://127.0.0.1:%d/\n", web_port(serve->web));
     puts("  Ctrl-C ends the evening; nothing is lost.");
-    outside_print(serve->outside); /* last, since its QR code must not scroll out of sight */
+    outside_print_code(serve->outside); /* last, so that a window of 24 lines shows all of it */
 }
 
 /* Limits the process's write access to the daemon's own folders. Must run before the first thread
