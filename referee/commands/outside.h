@@ -33,8 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Outside, outside_free)
  * only to a terminal, since others may read a log. */
 void outside_print(Outside *outside);
 
-/* Prints a QR code of the address for joining that outside_print() printed last. Prints it only to a
- * terminal. */
+/* Prints a QR code of the address for joining that outside_print() printed last. Prints it only to
+ * a terminal. */
 void outside_print_code(const Outside *outside);
 
 /* Reads the certificate again, or renews a self-signed one when it is due. If this fails, logs the
