@@ -67,9 +67,9 @@ static const struct {
 /* The pieces that red, blue and green have read and heard at the end of the evening. Pike's owner
  * has read red's card. */
 static const char *const KNOWN[N_SEATS] = {
-    "{\"read\":[\"port\",\"parlour\"],\"heard\":[\"inn\"]}",
-    "{\"read\":[],\"heard\":[\"inn\"]}",
-    "{\"read\":[\"port\",\"gate\"],\"heard\":[\"inn\"]}",
+    "{\"read\":[\"port\",\"parlour\"],\"heard\":[\"inn\"],\"answers\":{}}",
+    "{\"read\":[],\"heard\":[\"inn\"],\"answers\":{}}",
+    "{\"read\":[\"port\",\"gate\"],\"heard\":[\"inn\"],\"answers\":{}}",
 };
 
 static void
