@@ -8,7 +8,6 @@
 #include <gnutls/gnutls.h>
 #include <netinet/in.h>
 #include <stdbool.h>
-#include <string.h>
 #include <sys/socket.h>
 
 #include "referee/base/rate_limiter.h"

@@ -254,7 +254,8 @@ function leafDialog(leaf) {
     case 'case':
       return caseDialog(ui.model, game(), close);
     case 'rules':
-      return rulesPage()?.rulesDialog(ui.model, game(), close) ?? heard();
+      return rulesPage()?.rulesDialog(ui.model, game(), close)
+        ?? dialog({ title: words.rules.title, test: 'rules', full: true, onClose: close, body: late() });
     case 'settings':
       return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, language: speak, leave, close });
     case 'notes':

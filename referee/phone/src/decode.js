@@ -2,8 +2,8 @@
 //
 // A printed code is small in a phone's picture. So camera frames are read alternately whole and at their centre, which is
 // enlarged to twice its size (measured on 48 pictures of middling quality: 44 codes found instead of 33). A photograph is
-// tried small, then larger, then at most at 3600 pixels. When the codes found first are small in it, others may be too, so it
-// is tried once more.
+// tried small, then larger, then at most at 3600 pixels. If all codes found are small in it, others may still be unreadable, so
+// it is tried once more.
 
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
@@ -11,7 +11,7 @@ const FRAME_MAX_PX = 1280;
 const CENTRE_PX = 560;
 const CENTRE_ZOOM = 2;
 const PHOTO_STEPS_PX = [1000, 1800, 3600]; // iPhones limit a canvas to 16.7 megapixels
-const NEAR = .2; // share of a photograph's longer side from which on a code's card fills it
+const NEAR = .2; // a code of at least this share of the photograph's longer side is close; no other card is searched for
 const CUT = 2.4; // side of the cut-out around a code, in multiples of the code's own
 const CUT_PX = 144;
 

@@ -8,6 +8,7 @@ import { draw } from './redraw.js';
 /** @typedef {import('./model.js').Model} Model */
 
 const KEY = 'hansom.guide';
+const AGAIN_MS = 2000; // delay before a retry when the referee does not answer
 
 /** @type {typeof import('./rules-page.js')|null} */
 let page = null;
@@ -20,9 +21,10 @@ export function rulesPage() {
     import('./rules-page.js').then((module) => {
       page = module;
       draw();
-    }, () => {
-      isLoading = false; // the next drawing tries again
-    });
+    }, () => setTimeout(() => {
+      isLoading = false;
+      draw(); // tries again if it is still wanted
+    }, AGAIN_MS));
   }
   return page;
 }
