@@ -83,3 +83,17 @@ test('the guide explains each moment once, and the rules of the moment are one t
   assert.deepEqual(wrong, []);
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
 });
+
+test('the rules come by themselves when the referee answers again', { timeout: 60_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const red = await room.seat('red');
+  await red.page.route('**/rules-page-*', (route) => route.abort());
+  await red.tap('how');
+  await red.hook('rules').waitFor();
+  assert.equal(await red.hook('rules-evening').count(), 0);
+  await red.page.unroute('**/rules-page-*');
+  await red.hook('rules-evening').waitFor();
+  await red.tap('close');
+  await red.gone('rules');
+});
