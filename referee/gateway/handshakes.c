@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/handshakes.h"
 
-#include <arpa/inet.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <glib.h>
 #include <gnutls/gnutls.h>
-#include <netinet/in.h>
 #include <stdbool.h>
 #include <sys/socket.h>
 
 #include "referee/base/rate_limiter.h"
+#include "referee/gateway/ipv4.h"
 
 typedef int (*Handshake)(gnutls_session_t session);
 
@@ -65,23 +64,19 @@ is_silent(gnutls_session_t session)
 
 /* Writes the address of the client of @session, or "" if it has no IPv4 address. */
 static void
-write_address(gnutls_session_t session, char address[INET_ADDRSTRLEN])
+write_client(gnutls_session_t session, char address[IPV4_SIZE])
 {
-    struct sockaddr_in from = { 0 };
+    struct sockaddr_storage from = { .ss_family = AF_UNSPEC };
     socklen_t size = sizeof from;
 
-    *address = '\0';
-    if (getpeername(gnutls_transport_get_int(session), (struct sockaddr *)(void *)&from, &size) ==
-            0 &&
-        from.sin_family == AF_INET) {
-        inet_ntop(AF_INET, &from.sin_addr, address, INET_ADDRSTRLEN);
-    }
+    getpeername(gnutls_transport_get_int(session), (struct sockaddr *)(void *)&from, &size);
+    ipv4_write((const struct sockaddr *)(const void *)&from, address);
 }
 
 int
 gnutls_handshake(gnutls_session_t session)
 {
-    char address[INET_ADDRSTRLEN];
+    char address[IPV4_SIZE];
 
     if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
@@ -89,7 +84,7 @@ gnutls_handshake(gnutls_session_t session)
     if (shares == NULL) {
         shares = limiter_new(HANDSHAKES_ADDRESS_US, 1);
     }
-    write_address(session, address);
+    write_client(session, address);
     if (limiter_is_over(shares, address, began_us)) {
         return GNUTLS_E_AGAIN;
     }

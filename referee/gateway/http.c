@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/http.h"
 
-#include <arpa/inet.h>
 #include <gnutls/gnutls.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
@@ -12,10 +11,10 @@
 #include "referee/base/rate_limiter.h"
 #include "referee/gateway/certificates.h"
 #include "referee/gateway/handshakes.h"
+#include "referee/gateway/ipv4.h"
 #include "referee/gateway/records.h"
 
 enum {
-    ADDRESS_SIZE = INET_ADDRSTRLEN,
     RUNS_MAX = 8,         /* calls of MHD_run() in one turn of the loop */
     SPARE = 64,           /* connections that are shut down but not closed yet */
     IDLE_TURNS_MAX = 64,  /* turns of Http.more before a pause */
@@ -77,29 +76,16 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
     limiter_note(http->handshakes, address, certificates_cost(http->certificates), now_us(http));
 }
 
-/* Writes the address of @from. The ports accept IPv4 only. */
-static void
-write_address(const struct sockaddr *from, char address[ADDRESS_SIZE])
-{
-    struct sockaddr_in in;
-
-    *address = '\0';
-    if (from->sa_family == AF_INET) {
-        memcpy(&in, from, sizeof in);
-        inet_ntop(AF_INET, &in.sin_addr, address, ADDRESS_SIZE);
-    }
-}
-
 /* Refuses a connection of an address with too many TLS handshakes before GnuTLS reads its first
  * message, since the answer to that message needs a key exchange. */
 static enum MHD_Result
 may_connect(void *data, const struct sockaddr *from, socklen_t size)
 {
     const Http *http = data;
-    char address[ADDRESS_SIZE];
+    char address[IPV4_SIZE];
 
     (void)size;
-    write_address(from, address);
+    ipv4_write(from, address);
     return http->handshakes == NULL || !limiter_is_over(http->handshakes, address, now_us(http))
                ? MHD_YES
                : MHD_NO;
@@ -125,10 +111,10 @@ on_connection(void *data,
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
     const struct sockaddr *from =
         MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS)->client_addr;
-    char address[ADDRESS_SIZE];
+    char address[IPV4_SIZE];
     const int yes = 1;
 
-    write_address(from, address);
+    ipv4_write(from, address);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* avoids a delay of 40 ms */
     *context = connections_enter(http->site.connections, fd, address, now_us(http));
     if (http->handshakes != NULL) {

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/gateway/request.h"
 
-#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <stdlib.h>
@@ -9,6 +8,7 @@
 #include <sys/socket.h>
 
 #include "referee/gateway/answer.h"
+#include "referee/gateway/ipv4.h"
 
 enum {
     KEY_LENGTH = 24,      /* characters of Sec-WebSocket-Key: 16 bytes in base64 */
@@ -96,14 +96,13 @@ came_by(const Request *request, const char *name)
 {
     const int fd =
         MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_CONNECTION_FD)->connect_fd;
-    struct sockaddr_in here = { 0 };
+    struct sockaddr_storage here = { .ss_family = AF_UNSPEC };
     socklen_t size = sizeof here;
-    char address[INET_ADDRSTRLEN] = "";
+    char address[IPV4_SIZE];
 
-    return getsockname(fd, (struct sockaddr *)(void *)&here, &size) == 0 &&
-           here.sin_family == AF_INET &&
-           inet_ntop(AF_INET, &here.sin_addr, address, sizeof address) != NULL &&
-           strcmp(address, name) == 0;
+    getsockname(fd, (struct sockaddr *)(void *)&here, &size);
+    ipv4_write((const struct sockaddr *)(const void *)&here, address);
+    return strcmp(address, name) == 0;
 }
 
 /* Reports whether the requesting page was loaded under one of our names, or under the address to
