@@ -100,16 +100,21 @@ allowed(const RateLimiter *limiter, gint64 now_us)
     return is_crowd ? limiter->few : limiter->most;
 }
 
-bool
-limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us)
+int
+limiter_count(const RateLimiter *limiter, const char *who, gint64 now_us)
 {
     const Count *count = g_hash_table_lookup(limiter->counts, who);
 
     if (count == NULL && g_hash_table_size(limiter->counts) >= LIMITER_NAMES_MAX) {
         count = &limiter->others;
     }
-    return count != NULL && !is_past(limiter, count, now_us) &&
-           count->n >= allowed(limiter, now_us);
+    return count == NULL || is_past(limiter, count, now_us) ? 0 : count->n;
+}
+
+bool
+limiter_is_over(const RateLimiter *limiter, const char *who, gint64 now_us)
+{
+    return limiter_count(limiter, who, now_us) >= allowed(limiter, now_us);
 }
 
 /* Adds @n tries to @count without overflow. A count above @bound does not need to be exact. */

@@ -33,7 +33,11 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
 
 /* Reports whether the name @who has no tries left at @now_us. Does not count a try. @now_us is a
  * time in µs. All calls for one limiter must use the same monotonic clock. */
-bool limiter_is_over(RateLimiter *limiter, const char *who, gint64 now_us);
+bool limiter_is_over(const RateLimiter *limiter, const char *who, gint64 now_us);
+
+/* Returns the number of tries of @who in the span that includes @now_us. The number may be wrong
+ * when it is above the limit. */
+int limiter_count(const RateLimiter *limiter, const char *who, gint64 now_us);
 
 /* Counts @n more tries of @who at @now_us. */
 void limiter_note(RateLimiter *limiter, const char *who, int n, gint64 now_us);

@@ -4,16 +4,13 @@
 #include <string.h>
 
 enum {
-    CHAIN_MAX = 8,      /* certificates in a chain */
-    SIGNATURES = 3,     /* signatures of which the fastest counts */
-    HANDSHAKE_US = 500, /* time for a handshake, besides the signature */
+    CHAIN_MAX = 8, /* certificates in a chain */
 };
 
 typedef struct {
     gnutls_pcert_st chain[CHAIN_MAX];
     unsigned n_chain;
     gnutls_privkey_t key;
-    int cost; /* certificates_cost() */
 } Certificate;
 
 struct Certificates {
@@ -61,24 +58,6 @@ datum_of(const char *text)
     return (gnutls_datum_t){ (unsigned char *)(guintptr)text, (unsigned)strlen(text) };
 }
 
-/* Returns the time for a signature with @key, in µs. */
-static gint64
-time_signature(gnutls_privkey_t key)
-{
-    const gnutls_datum_t data = datum_of("Hansom");
-    gint64 fastest_us = G_MAXINT64;
-
-    for (int i = 0; i < SIGNATURES; i++) {
-        gnutls_datum_t signature = { NULL, 0 };
-        const gint64 began_us = g_get_monotonic_time();
-
-        gnutls_privkey_sign_data(key, GNUTLS_DIG_SHA256, 0, &data, &signature);
-        fastest_us = MIN(fastest_us, g_get_monotonic_time() - began_us);
-        gnutls_free(signature.data);
-    }
-    return fastest_us;
-}
-
 bool
 certificates_add(Certificates *certificates, const char *chain, const char *key)
 {
@@ -98,7 +77,6 @@ certificates_add(Certificates *certificates, const char *chain, const char *key)
         certificate_free(fresh);
         return false;
     }
-    fresh->cost = 1 + (int)(time_signature(fresh->key) / HANDSHAKE_US);
     g_ptr_array_add(certificates->all, fresh);
     return true;
 }
@@ -107,12 +85,6 @@ static Certificate *
 newest(const Certificates *certificates)
 {
     return g_ptr_array_index(certificates->all, certificates->all->len - 1);
-}
-
-int
-certificates_cost(const Certificates *certificates)
-{
-    return newest(certificates)->cost;
 }
 
 int

@@ -21,11 +21,6 @@ void certificates_free(Certificates *certificates);
  * parsed. */
 bool certificates_add(Certificates *certificates, const char *chain, const char *key);
 
-/* Returns the cost of a handshake with the newest certificate, in handshakes with a fast key: 1 for
- * an ECDSA key, about 5 for RSA with 2048 bits, and about 24 for RSA with 4096 bits.
- * certificates_add() measures it. */
-int certificates_cost(const Certificates *certificates);
-
 /* Sets *@chain (*@n_chain certificates) and *@key, both borrowed, to the newest certificate, and
  * returns 0. The list must not be empty. GnuTLS calls this function at each handshake
  * (gnutls_certificate_retrieve_function2). */

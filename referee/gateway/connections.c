@@ -3,6 +3,8 @@
 
 #include <sys/socket.h>
 
+#include "referee/gateway/handshakes.h"
+
 /* Groups of connections that are shut down when there are too many. */
 typedef enum {
     STRANGERS, /* the broker has not accepted their credentials */
@@ -15,6 +17,7 @@ typedef struct {
     char *name;
     int n;                 /* open connections */
     int n_visitors;        /* connections that have not left, open or shut down */
+    int n_begun;           /* TLS handshakes in the latest span (handshakes.h) */
     GQueue groups[GROUPS]; /* of Visitor: open; the one to be shut down first is at the head */
 } Address;
 
@@ -148,9 +151,9 @@ close_visitor(Visitor *visitor)
 }
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
- * group is empty. Strangers are judged by all connections of their address. Addresses with few of
- * these count as equally busy, since a browser opens more of them than each address of a wide
- * flood. */
+ * group is empty. An address of strangers is as busy as it has connections, and an address of
+ * unfinished handshakes as it has begun handshakes lately. Addresses with few of these count as
+ * equally busy, since a browser opens more of them than each address of a wide flood. */
 static Visitor *
 find_first_of_busiest(const Connections *connections, Group group)
 {
@@ -164,7 +167,8 @@ find_first_of_busiest(const Connections *connections, Group group)
         const Address *address = value;
         const GQueue *queue = &address->groups[group];
         Visitor *first = queue->head == NULL ? NULL : queue->head->data;
-        const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW) : (int)queue->length;
+        const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW)
+                                         : MAX(address->n_begun, HANDSHAKES_FIRST);
 
         if (first != NULL && (n > most || (n == most && first->number < found->number))) {
             most = n;
@@ -269,7 +273,7 @@ visitor_is_closed(const Visitor *visitor)
 }
 
 /* Shuts an unfinished handshake down if there are too many, of @address or of all addresses
- * together. It is the oldest one of that address, or of the address that has the most. */
+ * together. It is the oldest one of that address, or of the busiest address. */
 static void
 limit_handshakes(const Connections *connections, const Address *address)
 {
@@ -283,9 +287,10 @@ limit_handshakes(const Connections *connections, const Address *address)
 }
 
 void
-connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us)
+connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us)
 {
     visitor->secure = true;
+    visitor->address->n_begun = n_begun;
     join_group(visitor, SHAKING, false);
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
     limit_handshakes(connections, visitor->address);

@@ -74,11 +74,13 @@ int visitor_count_request(Visitor *visitor);
 /* Reports whether the connection began with a TLS handshake. */
 bool visitor_is_secure(const Visitor *visitor);
 
-/* Notes that the connection begins with a TLS handshake, which has less time than a request. If the
- * address of this connection then has too many unfinished handshakes, shuts down the oldest of
- * these. If all addresses together have too many, shuts down the oldest unfinished handshake of the
- * address that has the most unfinished handshakes. */
-void connections_begin_handshake(Connections *connections, Visitor *visitor, gint64 now_us);
+/* Notes that the connection begins with a TLS handshake, which has less time than a request. It is
+ * handshake number @n_begun of its address (handshakes_count()). If the address then has too many
+ * unfinished handshakes, shuts down the oldest of these. If all addresses together have too many,
+ * shuts down the oldest unfinished handshake of the address that has begun the most handshakes
+ * lately. Addresses with at most HANDSHAKES_FIRST count as equal. */
+void
+connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us);
 
 /* Notes that the first line of a request has arrived, so the TLS handshake is finished. */
 void connections_end_handshake(Visitor *visitor, gint64 now_us);

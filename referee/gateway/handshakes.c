@@ -5,8 +5,10 @@
 #include <errno.h>
 #include <glib.h>
 #include <gnutls/gnutls.h>
-#include <stdbool.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <sys/socket.h>
+#include <time.h>
 
 #include "referee/base/rate_limiter.h"
 #include "referee/gateway/ipv4.h"
@@ -16,10 +18,39 @@ typedef int (*Handshake)(gnutls_session_t session);
 /* Process-wide, since gnutls_handshake() has no other argument than the session. The gateway has
  * one thread. */
 static gint64 began_us;      /* monotonic time at which the turn began */
-static gint64 turn_us;       /* time that the handshakes of this turn have taken */
+static gint64 turn_us;       /* processor time of this turn's handshakes */
 static gint64 rest_until_us; /* monotonic time before which no handshake continues */
 static bool rests;           /* this turn continues no handshake */
-static RateLimiter *shares;  /* time that the handshakes of each address have taken, in µs */
+static RateLimiter *begun;   /* handshakes, by address */
+static RateLimiter *others;  /* processor time of all handshakes beyond the first ones, in µs */
+
+static const char ALL[] = ""; /* the only name in @others */
+
+/* Creates the limiters at the first call. */
+static void
+prepare(void)
+{
+    if (begun == NULL) {
+        begun = limiter_new(HANDSHAKES_ONE_MAX, HANDSHAKES_SPAN_S);
+        limiter_bound_all(begun, HANDSHAKES_ALL_MAX, HANDSHAKES_CROWD_MAX);
+        others = limiter_new(HANDSHAKES_OTHERS_US, 1);
+    }
+}
+
+bool
+handshakes_may_begin(const char *address, gint64 now_us)
+{
+    prepare();
+    return !limiter_is_over(begun, address, now_us);
+}
+
+int
+handshakes_count(const char *address, gint64 now_us)
+{
+    prepare();
+    limiter_note(begun, address, 1, now_us);
+    return limiter_count(begun, address, now_us);
+}
 
 void
 handshakes_begin_turn(gint64 now_us)
@@ -62,6 +93,28 @@ is_silent(gnutls_session_t session)
            errno == EAGAIN;
 }
 
+/* Reports whether the client of @session has closed the connection. It may have sent a message
+ * before, which would cost a signature. */
+static bool
+has_left(gnutls_session_t session)
+{
+    struct tcp_info info = { .tcpi_state = TCP_ESTABLISHED };
+    socklen_t size = sizeof info;
+
+    getsockopt(gnutls_transport_get_int(session), IPPROTO_TCP, TCP_INFO, &info, &size);
+    return info.tcpi_state != TCP_ESTABLISHED;
+}
+
+/* Returns the processor time of this thread, in µs. */
+static gint64
+processor_us(void)
+{
+    struct timespec spent;
+
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &spent);
+    return (gint64)spent.tv_sec * G_USEC_PER_SEC + spent.tv_nsec / 1000;
+}
+
 /* Writes the address of the client of @session, or "" if it has no IPv4 address. */
 static void
 write_client(gnutls_session_t session, char address[IPV4_SIZE])
@@ -78,21 +131,25 @@ gnutls_handshake(gnutls_session_t session)
 {
     char address[IPV4_SIZE];
 
+    if (has_left(session)) {
+        return GNUTLS_E_PREMATURE_TERMINATION;
+    }
     if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
     }
-    if (shares == NULL) {
-        shares = limiter_new(HANDSHAKES_ADDRESS_US, 1);
-    }
+    prepare();
     write_client(session, address);
-    if (limiter_is_over(shares, address, began_us)) {
+    const bool is_first = limiter_count(begun, address, began_us) <= HANDSHAKES_FIRST;
+    if (!is_first && limiter_is_over(others, ALL, began_us)) {
         return GNUTLS_E_AGAIN;
     }
-    const gint64 start_us = g_get_monotonic_time();
+    const gint64 start_us = processor_us();
     const int result = own_handshake()(session);
-    const gint64 spent_us = g_get_monotonic_time() - start_us;
+    const gint64 spent_us = processor_us() - start_us;
 
-    limiter_note(shares, address, (int)spent_us, began_us);
+    if (!is_first) {
+        limiter_note(others, ALL, (int)spent_us, began_us);
+    }
     turn_us += spent_us;
     if (turn_us >= HANDSHAKES_TURN_US) {
         rest_until_us = began_us + turn_us + turn_us / 2;

@@ -1,31 +1,49 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* handshakes.h: keeps unfinished TLS handshakes from delaying everybody else
+/* handshakes.h: keeps TLS handshakes from delaying everybody else
+ *
+ * A TLS handshake costs much more than a request: 0.3 ms of the processor with an ECDSA key, 12 ms
+ * with an RSA key of 4096 bits. A guest can begin hundreds in a second, and leave each after its
+ * first message. So the handshakes of each address are counted in spans of HANDSHAKES_SPAN_S
+ * seconds:
+ *
+ *     up to HANDSHAKES_FIRST       continue at once: enough for a load of the page
+ *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US with those of all other addresses
+ *     all others                   are refused before GnuTLS learns of them
  *
  * libmicrohttpd continues every unfinished handshake in each turn of the event loop, also one whose
- * client sends nothing. GnuTLS then computes a hash of the whole handshake before it finds that out
- * (0.05 to 0.3 ms). A first message costs a signature, which takes 12 ms with an RSA key of 4096
- * bits. So one guest could keep a CPU core busy with handshakes that it never finishes.
- *
- * handshakes.c therefore defines a function gnutls_handshake(), which libmicrohttpd calls in place
- * of GnuTLS's own. It continues a handshake only if its client has sent something, and only while
- * the handshakes of this turn have taken less than HANDSHAKES_TURN_US. All others wait. Then no
- * handshake continues for half as long as they have taken. Meanwhile the turns are short, and an
- * established websocket, which gets a few bytes in each turn (http.c), goes on.
- *
- * The handshakes of one address have a share of HANDSHAKES_ADDRESS_US in each second. Then they
- * wait, so that others do not wait behind them.
+ * client sends nothing. GnuTLS then computes a hash of the whole handshake before it finds that
+ * out. So handshakes.c defines a function gnutls_handshake(), which libmicrohttpd calls in place of
+ * GnuTLS's own. It ends the handshake of a client that has closed the connection. It continues a
+ * handshake only if its client has sent something, and only while the handshakes of this turn have
+ * taken less than HANDSHAKES_TURN_US. All others wait. Then no handshake continues for half as long
+ * as they have taken. Meanwhile the turns are short, and an established websocket, which gets a few
+ * bytes in each turn (http.c), goes on.
  */
 #pragma once
 
 #include <glib.h>
+#include <stdbool.h>
 
 enum {
-    HANDSHAKES_TURN_US = 4000,     /* time after which a turn continues no further handshake */
-    HANDSHAKES_ADDRESS_US = 80000, /* enough for a page load with an RSA key of 4096 bits */
+    HANDSHAKES_SPAN_S = 10,
+    HANDSHAKES_FIRST = 8,
+    HANDSHAKES_ONE_MAX = 200, /* enough for 25 phones that share an address and load the page */
+    /* Once all addresses have begun HANDSHAKES_ALL_MAX, each may begin HANDSHAKES_CROWD_MAX. */
+    HANDSHAKES_ALL_MAX = 2000,
+    HANDSHAKES_CROWD_MAX = 32,
+    HANDSHAKES_OTHERS_US = 100000, /* processor time in each second */
+    HANDSHAKES_TURN_US = 4000,     /* processor time after which a turn continues no further one */
 };
+
+/* Reports whether @address may begin a handshake at the monotonic time @now_us. */
+bool handshakes_may_begin(const char *address, gint64 now_us);
+
+/* Counts a handshake that @address begins at the monotonic time @now_us. Returns the number of its
+ * handshakes in this span, with this one. */
+int handshakes_count(const char *address, gint64 now_us);
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */
 void handshakes_begin_turn(gint64 now_us);
 
-/* Returns the time that the handshakes of this turn have taken, in µs. */
+/* Returns the processor time that the handshakes of this turn have taken, in µs. */
 gint64 handshakes_turn_us(void);

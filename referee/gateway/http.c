@@ -8,7 +8,6 @@
 #include <string.h>
 #include <sys/socket.h>
 
-#include "referee/base/rate_limiter.h"
 #include "referee/gateway/certificates.h"
 #include "referee/gateway/handshakes.h"
 #include "referee/gateway/ipv4.h"
@@ -20,12 +19,6 @@ enum {
     IDLE_TURNS_MAX = 64,  /* turns of Http.more before a pause */
     IDLE_SHARE = 9,       /* pause after that, in multiples of the last turn */
     HELLO_MAX = 16 << 10, /* bytes of one message of a TLS handshake */
-    /* TLS handshakes from one address in HANDSHAKES_S seconds. With a slow key, each counts as
-     * several (certificates_cost()). */
-    HANDSHAKES_MAX = 600,
-    HANDSHAKES_ALL = 3000, /* handshakes from all addresses; after them each address has few */
-    HANDSHAKES_FEW = 200,  /* enough for a page load with a slow key */
-    HANDSHAKES_S = 10,
     /* Bytes that libmicrohttpd encrypts for a websocket in one call of MHD_run(). Before 1.0.0
      * (Debian 12 has 0.9.75), an upgraded TLS connection has a buffer of 4 bytes in each
      * direction. */
@@ -51,7 +44,6 @@ struct Http {
     int n_idle;                 /* turns of `more` since a socket was ready */
     guint64 n_forwarded;        /* lines_count_secure() at the last look */
     guint64 n_due;              /* calls of MHD_run() that forward the bytes of websockets */
-    RateLimiter *handshakes;    /* NULL without TLS */
     Certificates *certificates; /* NULL without TLS */
 };
 
@@ -61,8 +53,7 @@ now_us(const Http *http)
     return (gint64)(ev_now(http->site.loop) * G_USEC_PER_SEC);
 }
 
-/* Limits the TLS handshake of a new connection: in size, in time, and in the number of handshakes.
- * A handshake costs much more than a request. */
+/* Limits the TLS handshake of a new connection in size, in time and in number. */
 static void
 begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
 {
@@ -72,8 +63,10 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
 
     records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
-    connections_begin_handshake(http->site.connections, visitor, now_us(http));
-    limiter_note(http->handshakes, address, certificates_cost(http->certificates), now_us(http));
+    connections_begin_handshake(http->site.connections,
+                                visitor,
+                                handshakes_count(address, g_get_monotonic_time()),
+                                now_us(http));
 }
 
 /* Refuses a connection of an address with too many TLS handshakes before GnuTLS reads its first
@@ -86,7 +79,7 @@ may_connect(void *data, const struct sockaddr *from, socklen_t size)
 
     (void)size;
     ipv4_write(from, address);
-    return http->handshakes == NULL || !limiter_is_over(http->handshakes, address, now_us(http))
+    return http->certificates == NULL || handshakes_may_begin(address, g_get_monotonic_time())
                ? MHD_YES
                : MHD_NO;
 }
@@ -117,7 +110,7 @@ on_connection(void *data,
     ipv4_write(from, address);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* avoids a delay of 40 ms */
     *context = connections_enter(http->site.connections, fd, address, now_us(http));
-    if (http->handshakes != NULL) {
+    if (http->certificates != NULL) {
         begin_handshake(http, connection, *context);
     }
 }
@@ -268,8 +261,6 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     http->ready.data = http->more.data = http->later.data = http;
     if (certificate != NULL) {
         http->certificates = certificates_new();
-        http->handshakes = limiter_new(HANDSHAKES_MAX, HANDSHAKES_S);
-        limiter_bound_all(http->handshakes, HANDSHAKES_ALL, HANDSHAKES_FEW);
     }
     if (certificate != NULL && !certificates_add(http->certificates, certificate, key)) {
         g_set_error_literal(
@@ -301,6 +292,5 @@ http_free(Http *http)
         MHD_stop_daemon(http->daemon);
     }
     certificates_free(http->certificates);
-    limiter_free(http->handshakes);
     g_free(http);
 }

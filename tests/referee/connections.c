@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* connections.c: tests the connection limit and its time limits, with a simulated clock */
 #include "referee/gateway/connections.h"
+#include "referee/gateway/handshakes.h"
 
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -319,7 +320,7 @@ test_handshakes(void)
 
     for (int i = 0; i < N; i++) {
         pairs[i] = pair_enter(connections, "192.168.1.2", at(0));
-        connections_begin_handshake(connections, pairs[i].visitor, at(0));
+        connections_begin_handshake(connections, pairs[i].visitor, i + 1, at(0));
     }
     g_assert_true(is_shut(&pairs[0]));
     g_assert_false(is_shut(&pairs[1]));
@@ -332,23 +333,24 @@ test_handshakes(void)
     }
 }
 
-/* Tests that an address with many unfinished handshakes displaces its own, and not the only one of
- * another address. */
+/* Tests that addresses with many handshakes displace their own, and not the only one of another
+ * address. Each of them has one unfinished handshake too, as in a wide flood. */
 static void
 test_handshakes_of_others(void)
 {
     enum {
         N = CONNECTIONS_HANDSHAKES_MAX + 20
     };
-    static const char *const BUSY[] = { "192.168.1.2", "192.168.1.3" };
     g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
     Pair slow = pair_enter(connections, "192.168.1.9", at(0));
     Pair pairs[N];
 
-    connections_begin_handshake(connections, slow.visitor, at(0));
+    connections_begin_handshake(connections, slow.visitor, HANDSHAKES_FIRST, at(0));
     for (int i = 0; i < N; i++) {
-        pairs[i] = pair_enter(connections, BUSY[i % 2], at(0));
-        connections_begin_handshake(connections, pairs[i].visitor, at(0));
+        g_autofree char *busy = g_strdup_printf("192.168.2.%d", i);
+
+        pairs[i] = pair_enter(connections, busy, at(0));
+        connections_begin_handshake(connections, pairs[i].visitor, HANDSHAKES_FIRST + 1, at(0));
     }
     g_assert_false(is_shut(&slow));
     for (int i = 0; i < N; i++) {

@@ -7,6 +7,7 @@
 #include <gnutls/gnutls.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
+#include <time.h>
 #include <unistd.h>
 
 enum {
@@ -25,17 +26,22 @@ typedef struct {
 } Guest;
 
 /* Time at which a test's first turn begins, later than the turns of earlier tests. */
-#define TURN_US (60 * G_USEC_PER_SEC)
+#define TURN_US  (60 * G_USEC_PER_SEC)
+#define LATER_US (600 * (gint64)G_USEC_PER_SEC)
 
 static int n_reads;
-static gulong read_us; /* time that each read takes */
+static gulong read_us; /* processor time that each read takes */
 
 /* Reads for GnuTLS. */
 static ssize_t
 pull(gnutls_transport_ptr_t fd, void *buffer, size_t size)
 {
+    const clock_t end = clock() + (clock_t)(read_us * CLOCKS_PER_SEC / G_USEC_PER_SEC);
+
     n_reads++;
-    g_usleep(read_us);
+    while (clock() < end) {
+        /* GnuTLS would compute meanwhile. */
+    }
     return recv(GPOINTER_TO_INT(fd), buffer, size, MSG_DONTWAIT);
 }
 
@@ -139,33 +145,90 @@ test_turn(void)
     guest_close(&next);
 }
 
+/* Counts @n handshakes of @address, and asserts the number of the last one. */
 static void
-test_address(void)
+count_begun(const char *address, int n, int total)
 {
-    Guest slow;
-    Guest same;
-    Guest other;
+    int last = 0;
 
-    guest_open(&slow, "127.0.0.3");
-    guest_open(&same, "127.0.0.3");
-    guest_open(&other, "127.0.0.4");
-    begin_record(&slow);
-    begin_record(&same);
-    begin_record(&other);
-    read_us = HANDSHAKES_ADDRESS_US;
-    handshakes_begin_turn(2 * TURN_US);
-    g_assert_cmpint(count_reads(&slow), >, 0);
+    for (int i = 0; i < n; i++) {
+        last = handshakes_count(address, LATER_US);
+    }
+    g_assert_cmpint(last, ==, total);
+}
+
+/* Tests that the first handshakes of an address continue, and that the others share a time. */
+static void
+test_others(void)
+{
+    Guest busy;
+    Guest late;
+    Guest first;
+
+    guest_open(&busy, "127.0.0.3");
+    guest_open(&late, "127.0.0.4");
+    guest_open(&first, "127.0.0.5");
+    begin_record(&busy);
+    begin_record(&late);
+    begin_record(&first);
+    count_begun("127.0.0.3", HANDSHAKES_FIRST + 1, HANDSHAKES_FIRST + 1);
+    count_begun("127.0.0.4", HANDSHAKES_FIRST + 1, HANDSHAKES_FIRST + 1);
+    count_begun("127.0.0.5", HANDSHAKES_FIRST, HANDSHAKES_FIRST);
+    read_us = HANDSHAKES_OTHERS_US;
+    handshakes_begin_turn(LATER_US);
+    g_assert_cmpint(count_reads(&busy), >, 0);
     const gint64 rested_us = handshakes_turn_us() + handshakes_turn_us() / 2;
-    /* The address has used up its share of this second. */
     read_us = 0;
-    handshakes_begin_turn(2 * TURN_US + rested_us);
-    g_assert_cmpint(count_reads(&same), ==, 0);
-    g_assert_cmpint(count_reads(&other), >, 0);
-    handshakes_begin_turn(2 * TURN_US + G_USEC_PER_SEC);
-    g_assert_cmpint(count_reads(&same), >, 0);
-    guest_close(&slow);
-    guest_close(&same);
-    guest_close(&other);
+    handshakes_begin_turn(LATER_US + rested_us);
+    g_assert_cmpint(count_reads(&late), ==, 0);
+    g_assert_cmpint(count_reads(&first), >, 0);
+    handshakes_begin_turn(LATER_US + G_USEC_PER_SEC);
+    g_assert_cmpint(count_reads(&late), >, 0);
+    guest_close(&busy);
+    guest_close(&late);
+    guest_close(&first);
+}
+
+/* Tests that a client that has closed the connection costs no signature. */
+static void
+test_left(void)
+{
+    Guest guest;
+
+    guest_open(&guest, "127.0.0.6");
+    begin_record(&guest);
+    shutdown(guest.ends[FAR], SHUT_WR);
+    handshakes_begin_turn(2 * LATER_US);
+    n_reads = 0;
+    g_assert_cmpint(gnutls_handshake(guest.session), ==, GNUTLS_E_PREMATURE_TERMINATION);
+    g_assert_cmpint(n_reads, ==, 0);
+    guest_close(&guest);
+}
+
+/* Tests that an address has a limit, and a stricter one once all have begun many. */
+static void
+test_limits(void)
+{
+    const gint64 now_us = 3 * LATER_US;
+
+    for (int i = 0; i < HANDSHAKES_ONE_MAX; i++) {
+        g_assert_true(handshakes_may_begin("127.0.1.1", now_us));
+        handshakes_count("127.0.1.1", now_us);
+    }
+    g_assert_false(handshakes_may_begin("127.0.1.1", now_us));
+    g_assert_true(handshakes_may_begin("127.0.1.2", now_us));
+    for (int i = HANDSHAKES_ONE_MAX; i < HANDSHAKES_ALL_MAX; i++) {
+        g_autofree char *address = g_strdup_printf("127.0.2.%d", i % 250);
+
+        handshakes_count(address, now_us);
+    }
+    g_assert_true(handshakes_may_begin("127.0.1.2", now_us));
+    for (int i = 0; i < HANDSHAKES_CROWD_MAX; i++) {
+        handshakes_count("127.0.1.2", now_us);
+    }
+    g_assert_false(handshakes_may_begin("127.0.1.2", now_us));
+    g_assert_true(
+        handshakes_may_begin("127.0.1.1", now_us + (gint64)HANDSHAKES_SPAN_S * G_USEC_PER_SEC));
 }
 
 int
@@ -174,6 +237,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/handshakes/silent", test_silent);
     g_test_add_func("/handshakes/turn", test_turn);
-    g_test_add_func("/handshakes/address", test_address);
+    g_test_add_func("/handshakes/others", test_others);
+    g_test_add_func("/handshakes/left", test_left);
+    g_test_add_func("/handshakes/limits", test_limits);
     return g_test_run();
 }
