@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <glib/gstdio.h>
+#include <gnutls/abstract.h>
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
 #include <gnutls/x509.h>
@@ -58,6 +59,35 @@ fits(char *certificate, gsize certificate_size, char *key, gsize key_size, GErro
         return false;
     }
     return !fails(status, error, "not a certificate and its key in PEM");
+}
+
+/* Reports whether a signature with @key takes at most about 12 ms, as with an RSA key of
+ * TLS_RSA_BITS_MAX. Sets @error otherwise. */
+static bool
+is_fast(char *key, gsize key_size, GError **error)
+{
+    const gnutls_datum_t pem = { (unsigned char *)key, (unsigned)key_size };
+    gnutls_privkey_t parsed;
+    unsigned bits = 0;
+
+    if (fails(gnutls_privkey_init(&parsed), error, "no memory for a key")) {
+        return false;
+    }
+    const bool is_read =
+        gnutls_privkey_import_x509_raw(parsed, &pem, GNUTLS_X509_FMT_PEM, NULL, 0) >= 0;
+    const bool is_rsa = is_read && gnutls_privkey_get_pk_algorithm(parsed, &bits) == GNUTLS_PK_RSA;
+    gnutls_privkey_deinit(parsed);
+    if (!is_rsa || bits <= TLS_RSA_BITS_MAX) {
+        return true;
+    }
+    g_set_error(error,
+                G_IO_ERROR,
+                G_IO_ERROR_INVALID_DATA,
+                "the RSA key has %u bits, which is too slow for a table; use an ECDSA key, or RSA "
+                "with at most %d bits",
+                bits,
+                TLS_RSA_BITS_MAX);
+    return false;
 }
 
 /* Reads the file @path. Refuses anything that could block the referee or fill its memory: pipes,
@@ -120,7 +150,8 @@ tls_load(const char *certificate, const char *key, GError **error)
     if (key_text == NULL) {
         return NULL;
     }
-    if (!fits(cert_text, cert_size, key_text, key_size, error)) {
+    if (!fits(cert_text, cert_size, key_text, key_size, error) ||
+        !is_fast(key_text, key_size, error)) {
         g_prefix_error(error, "%s, %s: ", certificate, key);
         return NULL;
     }

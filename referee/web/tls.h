@@ -18,6 +18,7 @@ enum {
      * handshake sends the certificates. One message to the gateway must have room for both the
      * certificates and the key (channel.h). */
     TLS_CHAIN_MAX = 12 << 10,
+    TLS_RSA_BITS_MAX = 4096, /* with 8192 bits, each TLS handshake would take 60 ms */
 };
 
 /* State of a certificate's validity */
@@ -30,7 +31,8 @@ typedef enum {
 
 /* Loads a certificate (with its chain) and its key from two PEM files, which may be the same file.
  * Returns NULL with an error that names the files when a file cannot be read or parsed, when the
- * key belongs to another certificate, or when the chain or the key is longer than TLS_CHAIN_MAX. */
+ * key belongs to another certificate, when the chain or the key is longer than TLS_CHAIN_MAX, or
+ * when the key is an RSA key of more than TLS_RSA_BITS_MAX. */
 GTlsCertificate *tls_load(const char *certificate, const char *key, GError **error);
 
 /* Returns the validity of @certificate at @now_s (Unix time). */
