@@ -368,10 +368,14 @@ test('three players: one category is missing, and an accusation shows three clue
 test('five players: one category twice, and four smiles are enough', { timeout: 200_000 }, async (t) => {
   const dealt = { red: 's6', blue: 'p1', green: 't6', yellow: 'o1', violet: 'o4' };
   const { room, screen, desk, first: red } = await sitDown(t, dealt);
-  await red.hook('lobby-violet').waitFor();
-  await red.tap('first-violet');
-  await red.tap('open');
+  // The host's page opens the table. This game has no options to send.
+  const host = await room.phone('host');
+  await host.page.goto(`${room.referee.url}/host#${room.referee.key}`);
+  await host.hook('host-seat-violet').waitFor();
+  await host.tap('host-first-violet');
+  await host.tap('host-open');
   await desk.phase('setup');
+  await host.page.close();
   const violet = desk.phone('violet');
   assert.match(await read(violet, 'todo'), /a second one from a pile/); // LA-060
   assert.match(await read(red, 'todo'), /Violet deals the evidence cards/);

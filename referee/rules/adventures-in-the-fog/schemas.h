@@ -47,7 +47,6 @@ enum {
     OPEN_DICE,
     OPEN_SEED,
     OPEN_NARRATION,
-    OPEN_OPTIONS,
 };
 enum {
     START_AT,

@@ -59,7 +59,6 @@ enum {
     OPEN_FIRST,
     OPEN_SEED,
     OPEN_NARRATION,
-    OPEN_OPTIONS,
 };
 enum {
     PRECINCT_NUMBER,

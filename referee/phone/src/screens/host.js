@@ -194,7 +194,8 @@ function drawOpening(table, game, state, on) {
   const group = `first-${table.table}`;
   const settings = game.openSettings(seats.length);
   const chosen = settingsChosen(settings, setup.settings);
-  const start = () => on.ask('open', table.table, { ...(first === null ? {} : { [game.opener]: first }), ...chosen, options: setup.options });
+  const start = () => on.ask('open', table.table, { ...(first === null ? {} : { [game.opener]: first }), ...chosen,
+    ...(Object.keys(game.openOptions).length === 0 ? {} : { options: setup.options }) });
   return html`<fieldset class="choices"><legend>${game.openerAsked || say.first}</legend>
       ${[...seats, null].map((seat) => html`<label class="check"><input type="radio" name=${group} data-test="host-first-${seat ?? 'chance'}"
         .checked=${first === seat} @change=${() => on.setup(table.table, { ...setup, first: seat })}><span>${
