@@ -229,8 +229,11 @@ backup_keep(const BackupPlace *place,
 {
     g_autofree char *hidden = g_strdup_printf(".%s.journal.part", id);
     g_autofree char *part = g_build_filename(place->folder, hidden, NULL);
+    /* The confinement of `serve` names the folder that existed at its start (confine.c). */
     g_autofree char *cure =
-        g_strdup_printf("; check that folder, or name another with %s", place->option);
+        g_strdup_printf("; check that folder, or name another with %s; if it was made again or its "
+                        "disk was plugged in again, end the referee and start it again",
+                        place->option);
 
     *backup = (Backup){ .path = NULL };
     if (g_mkdir_with_parents(place->folder, 0700) != 0 || !write_file(part, bytes)) {

@@ -416,7 +416,9 @@ record_copy(const char *path, GError **error)
         query(&record, db, "PRAGMA user_version", take_number, &version, error) &&
         judge_size(&record, db, error)) {
         bytes = sqlite3_serialize(db, "main", &size, 0);
-        if (bytes == NULL) {
+        if (bytes == NULL && size == 0) {
+            refuse(&record, JOURNAL_ERROR_DAMAGED, "it is empty, so it is not a journal", error);
+        } else if (bytes == NULL) {
             refuse(&record, JOURNAL_ERROR_SYSTEM, "there is not enough memory for a copy", error);
         }
     }
