@@ -213,6 +213,7 @@ join_seat(JoinService *join,
         if (before != NULL) {
             admission_delete_seat(join->admission, before, account->role);
         }
+        one_time_codes_withdraw(join->codes, desk_edition(desk)->id, seat);
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(join, reply, error);
             return;
