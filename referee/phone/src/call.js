@@ -3,6 +3,8 @@
 // A phone lies on the table for two hours, and its player looks elsewhere. Each call is made once. The bell is silent while the
 // players read. The Caller is pure; `phoneCalls` has the parts that need a phone.
 
+import { store, stored } from './stored.js';
+
 const KEY = 'hansom.call';
 export const CALLS = /** @type {const} */ (['buzz', 'bell', 'off']);
 
@@ -15,20 +17,12 @@ const BELL = [[1318, .2, 1.4], [2637, .1, .9], [3951, .05, .5]];
 
 /** @returns {typeof CALLS[number]} */
 export function storedCall() {
-  try {
-    return CALLS.find((call) => call === localStorage.getItem(KEY)) ?? 'buzz';
-  } catch {
-    return 'buzz';
-  }
+  return CALLS.find((call) => call === stored(KEY)) ?? 'buzz';
 }
 
 /** @param {string} call one of CALLS */
 export function useCall(call) {
-  try {
-    localStorage.setItem(KEY, call);
-  } catch {
-    // Storage is refused: the phone buzzes.
-  }
+  store(KEY, call);
 }
 
 /**

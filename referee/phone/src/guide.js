@@ -4,6 +4,7 @@
 // somebody turns the guide on or opens the rules. Until they have loaded, nothing is explained.
 
 import { draw } from './redraw.js';
+import { store, stored } from './stored.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -30,20 +31,12 @@ export function rulesPage() {
 }
 
 export function isGuided() {
-  try {
-    return localStorage.getItem(KEY) === 'on';
-  } catch {
-    return false;
-  }
+  return stored(KEY) === 'on';
 }
 
 /** @param {boolean} on */
 export function useGuide(on) {
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // Storage is refused: nothing is explained.
-  }
+  store(KEY, on ? 'on' : 'off');
   page?.forgetMoments();
   draw();
 }

@@ -6,6 +6,7 @@
 
 import { brief } from './brief.js';
 import { catalogues } from './catalogues.js';
+import { store, stored } from './stored.js';
 
 /**
  * A language. `address` is the file with the common sentences, and `games` has the file of each game.
@@ -19,18 +20,9 @@ const WAIT_MS = 5000; // after that, a page in English is better than no page
 /** The available languages: each language's name for itself, by its tag. */
 export const languages = Object.fromEntries([[SOURCE, 'English'], ...Object.entries(catalogues).map(([tag, { name }]) => [tag, name])]);
 
-/** @returns {string|null} */
-function stored() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null; // Without storage, the browser's languages decide.
-  }
-}
-
 /** @returns {string} */
 function wanted() {
-  const wishes = [stored(), ...(globalThis.navigator?.languages ?? [])];
+  const wishes = [stored(KEY), ...(globalThis.navigator?.languages ?? [])];
   const tags = wishes.map((wish) => (wish ?? '').split(/[-_]/)[0].toLowerCase());
   return tags.find((tag) => tag in languages) ?? SOURCE;
 }
@@ -90,12 +82,7 @@ export async function loadGameWords(game) {
  * @param {string} tag
  */
 export function chooseLanguage(tag) {
-  try {
-    localStorage.setItem(KEY, tag);
-    return true;
-  } catch {
-    return false;
-  }
+  return store(KEY, tag);
 }
 
 /**

@@ -3,6 +3,7 @@
 // The sentence stays on the screen as long as the moment lasts. This phone stores the moments that have passed.
 
 import { rulesOf } from './rules.js';
+import { store, stored } from './stored.js';
 
 /** @typedef {import('./model.js').Model} Model */
 
@@ -10,31 +11,27 @@ const KEY = 'hansom.guided';
 
 /** The moment that is explained now: "<game> <moment>". */
 let present = '';
-let passed = stored();
+let passed = storedMoments();
 
 /** @returns {string[]} */
-function stored() {
+function storedMoments() {
   try {
-    const read = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    const read = JSON.parse(stored(KEY) ?? '[]');
     return Array.isArray(read) ? read : [];
   } catch {
-    return []; // refused or damaged: each moment is explained once more
+    return []; // damaged: each moment is explained once more
   }
 }
 
-function store() {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(passed));
-  } catch {
-    // Storage is refused: the moments are known as long as the page lasts.
-  }
+function storeMoments() {
+  store(KEY, JSON.stringify(passed));
 }
 
 /** Forgets the moments that have passed, so that each is explained again. */
 export function forgetMoments() {
   present = '';
   passed = [];
-  store();
+  storeMoments();
 }
 
 /**
@@ -53,7 +50,7 @@ export function explain(model, game) {
   if (key !== present) {
     if (present !== '' && !passed.includes(present)) {
       passed.push(present);
-      store();
+      storeMoments();
     }
     present = key;
   }
