@@ -5,6 +5,7 @@
 #include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/world.h"
+#include "referee/desk/seat_name.h"
 
 #include <string.h>
 
@@ -60,17 +61,45 @@ desk_set_language(Desk *desk, Seat seat, const char *language, GError **error)
     return fine;
 }
 
-/* Reports whether @act is a wish with unknown members. They would be journaled. */
+/* Reports whether @act is a player's wish for a name. */
 static bool
-is_padded_wish(const json_t *act)
+is_name(const json_t *act)
 {
-    static const char *const KNOWN[] = { "ask", "n", "for", "id" };
+    return strcmp(json_text(act, "ask"), "name") == 0;
+}
+
+/* Reports whether @act has members that would be journaled although no rule reads them. In a
+ * script, "by" names the player; a phone's act is always by its own seat. */
+static bool
+is_padded(const json_t *act)
+{
+    if (json_object_get(act, "by") != NULL) {
+        return true;
+    }
+    static const char *const ABOUT_LAST[] = { "ask", "id", "n", "for", NULL };
+    static const char *const ABOUT_NAME[] = { "ask", "id", "name", NULL };
+    const char *const *known = is_name(act) ? ABOUT_NAME : ABOUT_LAST;
     size_t n_known = 0;
 
-    for (size_t i = 0; i < G_N_ELEMENTS(KNOWN); i++) {
-        n_known += json_object_get(act, KNOWN[i]) != NULL;
+    for (int i = 0; known[i] != NULL; i++) {
+        n_known += json_object_get(act, known[i]) != NULL;
     }
     return json_object_get(act, "ask") != NULL && n_known < json_object_size(act);
+}
+
+/* Reports whether @act would give a player the name of a colour, in the language of a phone at this
+ * table. */
+static bool
+is_colour_name(const Desk *desk, const json_t *act)
+{
+    g_autofree char *name = is_name(act) ? seat_name_clean(json_text(act, "name")) : NULL;
+
+    for (int i = 0; i < SEATS_MAX && name != NULL; i++) {
+        if (seat_name_is_colour(name, desk_speech(desk, i))) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /* The language in a phone's message. */
@@ -168,7 +197,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         desk_refuse_guesses(desk, seat, id, false);
         return true;
     }
-    if (is_padded_wish(act)) {
+    if (is_padded(act)) {
         desk_refuse_later(
             desk, seat, id, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
         return true;
@@ -180,6 +209,10 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
     }
     if (seat_limits_has_written_its_share(&desk->limits, seat)) {
         desk_refuse_share(desk, seat, id);
+        return true;
+    }
+    if (is_colour_name(desk, act)) {
+        desk_refuse_later(desk, seat, id, REFUSAL_NAME_TAKEN, NULL);
         return true;
     }
     const Answer *answer = desk_judge(desk, seat, id, act, error);

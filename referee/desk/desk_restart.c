@@ -54,9 +54,13 @@ write_next(const Desk *desk, const char *path, GError **error)
 
         const Chair *chair = &desk->room.chairs[seat];
 
-        fine = append(journal, room_join(seat, chair->account), json_array(), error) &&
-               (chair->language == NULL ||
-                append(journal, room_language(seat, chair->language), json_array(), error));
+        fine =
+            append(journal, room_join(seat, chair->account), json_array(), error) &&
+            (chair->language == NULL ||
+             append(journal, room_language(seat, chair->language), json_array(), error)) &&
+            (chair->name == NULL ||
+             append(
+                 journal, room_wish_name(seat, chair->name), room_named(seat, chair->name), error));
     }
     if (desk->room.paused && fine) {
         fine = append(journal, json_pack("{s:s}", "host", "pause"), room_paused(), error);

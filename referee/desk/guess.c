@@ -59,7 +59,7 @@ look_at(const Edition *edition, const json_t *value, Guess *guess)
 Guess
 guess_in(const Edition *edition, const json_t *message)
 {
-    static const char *const NO_CODES[] = { "id", "act", "ask", "language" };
+    static const char *const NO_CODES[] = { "id", "act", "ask", "language", "name" };
     Guess guess = { 0 };
     json_t *rest = json_copy((json_t *)(gsize)message);
 

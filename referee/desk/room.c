@@ -2,6 +2,7 @@
 #include "referee/desk/room.h"
 
 #include "cases/model/seating.h"
+#include "referee/desk/seat_name.h"
 #include "referee/table/json.h"
 
 #include <stdlib.h>
@@ -20,6 +21,7 @@ room_clear(Room *room)
     for (int i = 0; i < SEATS_MAX; i++) {
         g_clear_pointer(&room->chairs[i].account, account_free);
         g_clear_pointer(&room->chairs[i].language, g_free);
+        g_clear_pointer(&room->chairs[i].name, g_free);
     }
     undo_clear(&room->undo);
 }
@@ -104,6 +106,19 @@ room_paused(void)
     return one_event("paused");
 }
 
+json_t *
+room_wish_name(Seat seat, const char *name)
+{
+    return json_pack("{s:s, s:s, s:s}", "host", "name", "seat", SEAT_COLOURS[seat], "name", name);
+}
+
+json_t *
+room_named(Seat seat, const char *name)
+{
+    return json_pack(
+        "[{s:s, s:s, s:s}]", "event", "named", "seat", SEAT_COLOURS[seat], "name", name);
+}
+
 static Refusal
 decide_pause(const Room *room, bool pause, json_t **events)
 {
@@ -158,6 +173,44 @@ decide_order(const Room *room, const Table *table, const json_t *wish, json_t **
     return REFUSAL_NONE;
 }
 
+/* Reports whether a seat other than @seat has @name. */
+static bool
+is_others_name(const Room *room, Seat seat, const char *name)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        const char *other = room->chairs[i].name;
+
+        if (i != (int)seat && other != NULL && seat_name_is_same(other, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static Refusal
+decide_name(const Room *room, int seat, const json_t *wish, json_t **events)
+{
+    const char *text = json_string_value(json_object_get(wish, "name"));
+
+    if (text == NULL) {
+        return REFUSAL_MALFORMED;
+    }
+    if (!is_taken(room, seat)) {
+        return REFUSAL_UNKNOWN_PLAYER;
+    }
+    g_autofree char *name = *text == '\0' ? g_strdup("") : seat_name_clean(text);
+    if (name == NULL) {
+        return REFUSAL_NAME_UNFIT;
+    }
+    if (is_others_name(room, (Seat)seat, name)) {
+        return REFUSAL_NAME_TAKEN;
+    }
+    const char *before = room->chairs[seat].name;
+    *events = strcmp(before == NULL ? "" : before, name) == 0 ? json_array()
+                                                              : room_named((Seat)seat, name);
+    return REFUSAL_NONE;
+}
+
 static Refusal
 decide_host(const Room *room, const Table *table, const json_t *wish, json_t **events)
 {
@@ -172,7 +225,16 @@ decide_host(const Room *room, const Table *table, const json_t *wish, json_t **e
     if (strcmp(what, "order") == 0) {
         return decide_order(room, table, wish, events);
     }
+    if (strcmp(what, "name") == 0) {
+        return decide_name(room, seat_find(json_text(wish, "seat")), wish, events);
+    }
     return REFUSAL_MALFORMED;
+}
+
+static bool
+is_about_name(const json_t *wish)
+{
+    return strcmp(json_text(wish, "ask"), "name") == 0;
 }
 
 static bool
@@ -180,13 +242,16 @@ is_about_last(const json_t *wish)
 {
     const char *host = json_text(wish, "host");
 
-    return room_kind(wish) == ENTRY_ASK || strcmp(host, "take-back") == 0 ||
-           strcmp(host, "withdraw") == 0;
+    return (room_kind(wish) == ENTRY_ASK && !is_about_name(wish)) ||
+           strcmp(host, "take-back") == 0 || strcmp(host, "withdraw") == 0;
 }
 
 Refusal
 room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, json_t **events)
 {
+    if (by != SEAT_NONE && is_about_name(wish)) {
+        return decide_name(room, (int)by, wish, events);
+    }
     if (!is_about_last(wish)) {
         return by == SEAT_NONE ? decide_host(room, table, wish, events) : REFUSAL_MALFORMED;
     }
@@ -237,6 +302,7 @@ stand_up(Room *room, Seat seat)
     }
     g_clear_pointer(&chair->account, account_free);
     g_clear_pointer(&chair->language, g_free); /* the next player chooses a language again */
+    g_clear_pointer(&chair->name, g_free);
     chair->here = false;
     room->n_taken--;
 }
@@ -286,6 +352,20 @@ apply_seated(Room *room, const json_t *seats)
 }
 
 static bool
+apply_named(Room *room, const json_t *event)
+{
+    const int seat = seat_find(json_text(event, "seat"));
+    const char *name = json_string_value(json_object_get(event, "name"));
+
+    if (!is_taken(room, seat) || name == NULL) {
+        return false;
+    }
+    g_free(room->chairs[seat].name);
+    room->chairs[seat].name = *name == '\0' ? NULL : g_strdup(name);
+    return true;
+}
+
+static bool
 apply_event(Room *room, const json_t *event)
 {
     const char *what = json_text(event, "event");
@@ -306,6 +386,9 @@ apply_event(Room *room, const json_t *event)
     }
     if (strcmp(what, "seated") == 0) {
         return apply_seated(room, json_object_get(event, "seats"));
+    }
+    if (strcmp(what, "named") == 0) {
+        return apply_named(room, event);
     }
     if (strcmp(what, "restarted") == 0) {
         room->game = (int)json_integer_value(json_object_get(event, "game"));
@@ -393,6 +476,7 @@ room_tell(const Room *room, const Table *table, const EventList *last, JsonWrite
 
         writer_open_object(s, NULL);
         writer_text(s, "seat", SEAT_COLOURS[seat]);
+        writer_text(s, "name", room->chairs[seat].name);
         writer_bool(s, "here", room->chairs[seat].here);
         writer_close_object(s);
     }

@@ -6,17 +6,19 @@
  *     {"join": "red", "username", …}             red's seat gets a new account
  *     {"language": "de", "seat": "red"}          red's phone uses German from this entry on
  *     {"ask": "take-back" | "vote", …}           a seat's wish about the last act (undo.h)
+ *     {"ask": "name", "name": "Ada"}             the name of the player in this seat; "" for none
  *     {"host": …}                                a wish of the host: "take-back", "withdraw",
- *                                                "pause", "resume", "free" (with "seat"), or
+ *                                                "pause", "resume", "free" (with "seat"),
  *                                                "order" (with "seats": all taken seats,
- *                                                clockwise); the entry has no seat
+ *                                                clockwise), or "name" (with "seat" and "name");
+ *                                                the entry has no seat
  *     {"host": "restart", "game", "said"}        not from the host: the referee writes this entry
  *                                                as the first one of a new game
  *
  * "said" contains the last answers to the seats (reply_cache.h).
  *
  * The last two kinds cause public events: the events of undo.h, "paused", "resumed", "freed"
- * {seat}, "seated" {seats} and "restarted" {game}. Every reader of a journal keeps a room: the
+ * {seat}, "seated" {seats}, "named" {seat, name} and "restarted" {game}. Every reader of a journal keeps a room: the
  * desk, which continues the game, and the verifier, which judges the entries again.
  */
 #pragma once
@@ -30,6 +32,7 @@
 typedef struct {
     Account *account; /* NULL while the seat is free */
     char *language;   /* of the phone, as journaled; NULL is English */
+    char *name;       /* of the player (seat_name.h); NULL while there is none */
     /* from 0, clockwise; by the order of joining (RW-43) until the host sets another order */
     int place;
     int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
@@ -91,6 +94,13 @@ json_t *room_language(Seat seat, const char *language);
  * the reference. */
 json_t *room_restarted(int game);
 
+/* Returns the host's wish that names the player in @seat @name. The caller owns the reference. */
+json_t *room_wish_name(Seat seat, const char *name);
+
+/* Returns the events of a new @name of the player in @seat; "" for none. The caller owns the
+ * reference. */
+json_t *room_named(Seat seat, const char *name);
+
 /* Returns the events of the host's pause. The caller owns them. */
 json_t *room_paused(void);
 
@@ -112,7 +122,7 @@ void room_write_act(
 
 /* Writes the public state of the room as members of the JSON object that is open in @s: whether the
  * game has begun, the pause, the number of the game, the taken seats in the order of their places,
- * with whether each one's phone is awake; the free seats that nobody may take by colour alone; and
+ * with each player's name and whether the phone is awake; the free seats that nobody may take by colour alone; and
  * the open vote. @last are the events of the last act, or NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 

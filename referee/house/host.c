@@ -351,6 +351,7 @@ static const struct {
     { "take-back", wish, true },
     { "withdraw", wish, true },
     { "free", free_seat, true }, /* also withdraws the code of the seat */
+    { "name", wish, true },
     { "order", wish, true },
     { "code", give_code, true },
     { "restart", restart, true },

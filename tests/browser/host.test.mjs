@@ -91,6 +91,28 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await host.tap('host-free-white');
   await host.hook('host-kept-white').locator('[data-test="host-code-white"]').waitFor();
   await stranger.hook('aside').waitFor();
+
+  // A player's name appears everywhere in place of the colour. The host removes another one.
+  await red.hook('name').fill('Ada');
+  await red.hook('name').press('Enter');
+  for (const phone of [host, blue, screen]) {
+    await phone.page.getByText('Ada', { exact: false }).first().waitFor();
+  }
+  await blue.hook('name').fill('ada');
+  await blue.hook('name').press('Enter');
+  await blue.hook('notice').filter({ hasText: 'That is another player’s name' }).waitFor();
+  await blue.tap('notice-close');
+  await blue.hook('name').fill('Rude');
+  await blue.hook('name').press('Enter');
+  await host.tap('host-unname-blue');
+  await blue.page.locator('[data-test="lobby-blue"] .name').filter({ hasText: 'Blue' }).waitFor();
+  await red.hook('name').fill('');
+  await red.hook('name').press('Enter');
+  await blue.page.locator('[data-test="lobby-red"] .name').filter({ hasText: 'Red' }).waitFor();
+  await red.hook('name').fill('Ada');
+  await red.hook('name').press('Enter');
+  await screen.picture('table-lobby');
+  await look(screen, 'table-lobby');
   await host.tap('host-up-green');
   await red.page.locator('[data-test="lobby"] .order li:nth-child(2)[data-test="lobby-green"]').waitFor();
   await host.tap('host-first-red');
@@ -113,7 +135,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await red.picture('phone-undo', true);
   await red.tap('undo');
   await red.turn();
-  await blue.hook('log').filter({ hasText: 'Red takes the last act back' }).waitFor();
+  await blue.hook('log').filter({ hasText: 'Ada takes the last act back' }).waitFor();
   assert.equal(await blue.hook('log').filter({ hasText: 'Cab Stand' }).count(), 0, 'what was taken back is told no more');
   await go(red, 'cab-stand');
 
@@ -121,7 +143,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   await go(green, 'scotland-yard');
   await red.page.locator('[data-test="undo"][data-free="false"]').click();
   await blue.hook('undo-yes').waitFor();
-  await screen.hook('undo-vote').filter({ hasText: 'Red wants to take this back' }).waitFor();
+  await screen.hook('undo-vote').filter({ hasText: 'Ada wants to take this back' }).waitFor();
   await green.tap('undo-yes');
   await blue.picture('phone-vote', true);
   await look(blue, 'phone-vote');

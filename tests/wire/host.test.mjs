@@ -130,6 +130,24 @@ test('before the game the host frees seats and puts their order right', async ()
   await refused(red, { ask: 'vote', for: true }, 'not-started');
 });
 
+test('a player has a name of their own, and the host removes it', async () => {
+  const named = await ok(red, { ask: 'name', name: ' Ada ' });
+  assert.deepEqual(named.events, [{ event: 'named', seat: 'red', name: 'Ada' }]);
+  await refused(blue, { ask: 'name', name: 'ADA' }, 'name-taken');
+  await refused(blue, { ask: 'name', name: 'Green' }, 'name-taken');
+  await ok(green, { language: 'de' });
+  await refused(blue, { ask: 'name', name: 'grün' }, 'name-taken');
+  await ok(green, { language: 'en' });
+  await refused(blue, { ask: 'name', name: 'A\u202eB' }, 'name-unfit');
+  await refused(blue, { ask: 'name', name: 'Ben', for: true }, 'malformed');
+  await refused(blue, { ask: 'take-back', name: 'Ben' }, 'malformed');
+  await ok(blue, { ask: 'name', name: 'Ben' });
+  assert.equal((await host('name', { seat: 'blue', name: '' })).status, 200);
+  await referee.kill();
+  await referee.start();
+  assert.deepEqual((await shown()).seats.map(({ seat, name }) => [seat, name]), [['red', 'Ada'], ['green', null], ['blue', null]]);
+});
+
 test('the host opens the game', async () => {
   assert.equal((await host('open', { seats: ['red', 'green'] })).body.code, 'malformed');
   const opened = await host('open', { diary: 'red', options: { 'open-purses': false, 'play-on': true } });
@@ -278,6 +296,10 @@ test('a copy of the journal is as good as the journal', async () => {
 
 test('a seat whose card is lost moves by a code that serves once', async () => {
   assert.equal((await host('code', { seat: 'white' })).body.code, 'unknown-player');
+  const lost = (await host('code', { seat: 'red' })).body.code;
+  red = await sit({ code: code('seat-red', 'seat') });
+  await red.view();
+  assert.equal((await post(referee, '/scan', { code: lost })).status, 404, 'a join by the card withdraws the code');
   const first = (await host('code', { seat: 'red' })).body;
   const { code: given, url, svg, seconds } = (await host('code', { seat: 'red' })).body;
   assert.match(given, /^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -324,7 +346,7 @@ test('another game begins with who sits there, and the old journal is kept', asy
   verify(path(state, kept));
   const table = await shown();
   assert.deepEqual([table.opened, table.over, table.game, table.last], [false, false, 2, null]);
-  assert.deepEqual(table.seats.map(({ seat }) => seat), ['red', 'green', 'blue']);
+  assert.deepEqual(table.seats.map(({ seat, name }) => [seat, name]), [['red', 'Ada'], ['green', null], ['blue', null]]);
   await room('the next game', ({ game }) => game === 2);
   await ok(green, { act: 'open', diary: 'green' }); // with the credentials from before the restart of the game
   await ok(green, { act: 'begin' });

@@ -19,6 +19,8 @@ import { isSameSeat } from './held.js';
 import { language } from './language.js';
 import { secureAddress } from './network.js';
 import { newEvents } from './model.js';
+import { colourName, seatName, useNames } from './names.js';
+import { tendName } from './naming.js';
 import { loadNotebook, saveNotebook } from './notebook.js';
 import { needsScan } from './offers.js';
 import { ceremony } from './parts/ceremony.js';
@@ -48,7 +50,6 @@ import { chooseTable, tableScreen } from './screens/table.js';
 import {
   handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, speak, toStart, wake,
 } from './session.js';
-import { colourName } from './seats.js';
 import { game, set, ui } from './ui.js';
 import { words } from './words.js';
 
@@ -152,7 +153,7 @@ function lostPage({ moved, freed, place }) {
     actions: [
       ...(code ? [{ label: words.away.takeBack, test: 'take-back', run: () => joinBy({ code, table: place.table }) }] : []),
       ...otherSeats().map((each) => ({
-        label: words.hand.to(colourName(each.place.seat ?? '')), test: `hand-${each.place.seat}`, run: () => handTo(each.place),
+        label: words.hand.to(seatName(each.place.seat ?? '')), test: `hand-${each.place.seat}`, run: () => handTo(each.place),
       })),
       ...(otherSeats().length > 0 ? [] : [{ label: words.away.other, test: 'other-seat', run: () => toStart(null) }]),
     ],
@@ -441,19 +442,21 @@ async function enterByCode(code, place) {
 }
 
 onDraw(() => {
+  useNames(ui.model.room?.seats);
   listen();
   beforeDrawing();
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));
   afterDrawing();
   followRoute();
   tendStanding();
+  tendName();
   if (!ui.ceremony) {
     clearTimeout(ceremonyTimer); // still runs when the ceremony was closed along with all other dialogs
     ceremonyTimer = null;
   } else if (ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
     ceremonyTimer = setTimeout(closeCeremony, ui.ceremony.lastsMs ?? CEREMONY_MS);
   }
-  const of = ui.route === 'host' ? words.host.title : ui.place?.seat ? colourName(ui.place.seat) : null;
+  const of = ui.route === 'host' ? words.host.title : ui.place?.seat ? seatName(ui.place.seat) : null;
   document.title = [isAwaited() ? `● ${words.seat.yourTurn}` : null, of, words.name].filter(Boolean).join(' · ');
 });
 document.documentElement.lang = language;

@@ -2,6 +2,7 @@
 //
 // This file uses no socket, no clock and no page.
 
+import { seatName } from './names.js';
 import { words } from './words.js';
 
 /** @typedef {import('./model.js').Model} Model */
@@ -12,7 +13,7 @@ const LINES_MAX = 3;
 
 /** Returns the name of a seat or of the host. @param {string|null|undefined} seat null for the host */
 export function whoAsks(seat) {
-  return seat ? /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat : say.host;
+  return seat ? seatName(seat) : say.host;
 }
 
 /**

@@ -1,6 +1,7 @@
 // seats.js: the seat colours of all games, each with a letter and a shape, since colour is never the only sign
 
 import { html, svg } from 'lit-html';
+import { seatName } from './names.js';
 import { words } from './words.js';
 
 export const COLOURS = ['red', 'blue', 'green', 'yellow', 'purple', 'orange', 'white', 'violet'];
@@ -17,23 +18,17 @@ const SHAPES = {
   white: 'M12 .5a6 6 0 0 1 5.6 4 6 6 0 0 1 1.9 1.9 6 6 0 0 1 0 11.2 6 6 0 0 1-1.9 1.9 6 6 0 0 1-11.2 0 6 6 0 0 1-1.9-1.9 6 6 0 0 1 0-11.2 6 6 0 0 1 1.9-1.9A6 6 0 0 1 12 .5z',
 };
 
-/** @param {string} seat */
-export function colourName(seat) {
-  return /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat;
-}
-
 /**
- * Draws a seat's sign: its shape in its colour, with its letter. Screen readers say the name of the colour, unless `silent` is
+ * Draws a seat's sign: its shape in its colour, with its letter. Screen readers say the player's name or the colour, unless `silent` is
  * set because a text beside the sign has the name.
  * @param {string} seat
  * @param {{silent?: boolean, big?: boolean}} [how]
  */
 export function seatSign(seat, { silent = false, big = false } = {}) {
   const path = /** @type {Record<string, string>} */ (SHAPES)[seat] ?? SHAPES.red;
-  const name = colourName(seat);
-  const letter = /** @type {Record<string, string>} */ (words.letters)[seat] ?? name[0];
+  const letter = /** @type {Record<string, string>} */ (words.letters)[seat] ?? seat[0].toUpperCase();
   return html`<svg class="sign seat-${seat} ${big ? 'big' : ''}" viewBox="-1 -1 26 26" role="img"
-    aria-hidden=${silent ? 'true' : 'false'} aria-label=${name}>
+    aria-hidden=${silent ? 'true' : 'false'} aria-label=${seatName(seat)}>
     ${svg`<path d=${path}></path><text x="12" y=${seat === 'green' ? 20 : 17} class=${letter.length > 1 ? 'two' : ''}>${letter}</text>`}
   </svg>`;
 }

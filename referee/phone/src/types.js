@@ -68,7 +68,7 @@
  * @property {boolean} opened
  * @property {boolean} [paused]
  * @property {number} [game] number of the game at this table; a new game restarts all sequence numbers
- * @property {{seat: string, here: boolean}[]} seats clockwise
+ * @property {{seat: string, name?: string|null, here: boolean}[]} seats clockwise; name is the one that the player entered
  * @property {Vote|null} [vote]
  */
 

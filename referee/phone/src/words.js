@@ -160,6 +160,7 @@ export const words = {
     reader: t('Who reads aloud, and starts?'),
     chance: t('Chance decides'),
     open: t('Everybody is here: open the game'),
+    name: t('Your name, if you like'),
   },
 
   seat: {
@@ -387,6 +388,8 @@ export const words = {
     earlier: (/** @type {string} */ colour) => t('{colour}: earlier', { colour }),
     free: t('Free'),
     freeSeat: (/** @type {string} */ colour) => t('Free {colour}', { colour }),
+    unname: t('Remove the name'),
+    unnameOf: (/** @type {string} */ name) => t('Remove the name {name}', { name }),
     code: t('Card lost'),
     keptColour: t('free, only with its card or a code'),
     codeOf: (/** @type {string} */ colour) => t('Card lost: a code for {colour}', { colour }),

@@ -1,7 +1,8 @@
 // colours.js: list of a table's colours, with a button that takes each
 
 import { html, nothing } from 'lit-html';
-import { colourName, seatSign } from '../seats.js';
+import { colourName } from '../names.js';
+import { seatSign } from '../seats.js';
 import { words } from '../words.js';
 
 /**

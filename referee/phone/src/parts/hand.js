@@ -1,7 +1,8 @@
 // hand.js: controls that hand the phone from one of its players to another
 
 import { html, nothing } from 'lit-html';
-import { colourName, seatSign } from '../seats.js';
+import { seatName } from '../names.js';
+import { seatSign } from '../seats.js';
 import { words } from '../words.js';
 import { colourList } from './colours.js';
 import { dialog } from './dialog.js';
@@ -26,7 +27,7 @@ export function handStrip(others, { yours, busy }, onHand) {
     const seat = place.seat ?? '';
     const urgent = awaited && !yours;
     return html`<button class=${urgent ? 'primary' : 'small'} data-test="hand-${seat}" data-awaited=${awaited} ?disabled=${busy}
-      @click=${() => onHand(place)}>${seatSign(seat, { silent: true })} ${(urgent ? say.awaited : say.to)(colourName(seat))}</button>`;
+      @click=${() => onHand(place)}>${seatSign(seat, { silent: true })} ${(urgent ? say.awaited : say.to)(seatName(seat))}</button>`;
   })}</nav>`;
 }
 

@@ -2,11 +2,12 @@
 
 import { html, nothing } from 'lit-html';
 import { CALLS, ring, storedCall, useCall } from '../call.js';
+import { colourName, seatName } from '../names.js';
 import { draw } from '../redraw.js';
-import { colourName } from '../seats.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 import { languageField } from './language.js';
+import { nameField } from './name.js';
 import { printField } from './reading.js';
 
 /** @typedef {import('../types.js').Place} Place */
@@ -34,10 +35,10 @@ export function settingsDialog(seat, others, on) {
     title: words.lobby.you(colourName(seat)),
     test: 'settings-sheet',
     onClose: on.close,
-    body: html`${printField()}${callField()}${languageField(on.language)}
+    body: html`${nameField(seat)}${printField()}${callField()}${languageField(on.language)}
       ${others.length === 0 ? nothing : html`<h3>${words.hand.held}</h3>
         ${others.map(({ place }) => html`<button data-test="settings-hand-${place.seat}" @click=${() => on.hand(place)}>${
-          words.hand.to(colourName(place.seat ?? ''))}</button>`)}`}
+          words.hand.to(seatName(place.seat ?? ''))}</button>`)}`}
       <button data-test="add" @click=${on.add}>${words.hand.add}</button>
       <p>${words.seat.leaveWhy}</p><button data-test="leave" @click=${on.leave}>${words.seat.leave}</button>`,
   });

@@ -7,7 +7,8 @@ import { dialog } from '../parts/dialog.js';
 import { joinSign } from '../parts/join.js';
 import { languageField } from '../parts/language.js';
 import { actSaid } from '../room.js';
-import { colourName, seatSign } from '../seats.js';
+import { colourName, enteredName, seatName, useNames } from '../names.js';
+import { seatSign } from '../seats.js';
 import { settingFields, settingsChosen } from './lobby.js';
 import { words } from '../words.js';
 
@@ -24,7 +25,7 @@ import { words } from '../words.js';
  * @property {boolean} over
  * @property {boolean} paused
  * @property {number} game
- * @property {{seat: string, here: boolean}[]} seats clockwise
+ * @property {{seat: string, name?: string|null, here: boolean}[]} seats clockwise
  * @property {string[]} [kept] free colours that the host has freed so often that they need a card or a code
  * @property {Vote|null} vote
  * @property {{n: number, events: TableEvent[]}|null} last
@@ -120,6 +121,7 @@ function modelOf(table) {
  */
 function drawTable(table, state, on) {
   const model = modelOf(table);
+  useNames(table.seats);
   const game = gameFace(table.case.game);
   const stage = table.opened ? game.stage(model) : say.before;
   return html`<section class="panel" data-test="host-${table.table}" data-phase=${table.view.phase} aria-label=${table.case.title}>
@@ -149,7 +151,7 @@ function drawTable(table, state, on) {
  * @param {HostOn} on
  */
 function drawSeat(table, model, { seat, here }, i, state, on) {
-  const name = colourName(seat);
+  const name = seatName(seat);
   const marks = [here ? say.awake : say.asleep, table.view.turn === seat ? say.turn : '', ...gameFace(table.case.game).marks(model, seat)];
   const earlier = table.seats.map((each) => each.seat);
   earlier.splice(i - 1, 2, seat, earlier[i - 1]);
@@ -161,6 +163,8 @@ function drawSeat(table, model, { seat, here }, i, state, on) {
           @click=${() => on.ask('order', table.table, { seats: earlier })}>↑</button>
         <button class="small" aria-label=${say.freeSeat(name)} data-test="host-free-${seat}" ?disabled=${state.busy}
           @click=${() => on.ask('free', table.table, { seat })}>${say.free}</button>`}
+      ${enteredName(seat) === '' ? nothing : html`<button class="small" aria-label=${say.unnameOf(name)} data-test="host-unname-${seat}"
+        ?disabled=${state.busy} @click=${() => on.ask('name', table.table, { seat, name: '' })}>${say.unname}</button>`}
       <button class="small" aria-label=${say.codeOf(name)} data-test="host-code-${seat}" ?disabled=${state.busy}
         @click=${() => on.code(table.table, seat)}>${say.code}</button>
     </span></li>`;
@@ -199,7 +203,7 @@ function drawOpening(table, game, state, on) {
   return html`<fieldset class="choices"><legend>${game.openerAsked || say.first}</legend>
       ${[...seats, null].map((seat) => html`<label class="check"><input type="radio" name=${group} data-test="host-first-${seat ?? 'chance'}"
         .checked=${first === seat} @change=${() => on.setup(table.table, { ...setup, first: seat })}><span>${
-          seat === null ? say.chance : html`${seatSign(seat, { silent: true })} ${colourName(seat)}`}</span></label>`)}
+          seat === null ? say.chance : html`${seatSign(seat, { silent: true })} ${seatName(seat)}`}</span></label>`)}
     </fieldset>
     ${Object.keys(game.openOptions).length === 0 ? nothing : html`<fieldset class="choices"><legend>${say.options}</legend>
       ${Object.entries(game.openOptions).map(([option, text]) => html`<label class="check"><input type="checkbox" data-test="host-${option}"

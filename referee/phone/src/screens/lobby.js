@@ -2,7 +2,9 @@
 
 import { html, nothing } from 'lit-html';
 import { guideField } from '../parts/guide.js';
-import { colourName, seatSign } from '../seats.js';
+import { nameField } from '../parts/name.js';
+import { colourName, seatName } from '../names.js';
+import { seatSign } from '../seats.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -79,16 +81,17 @@ export function lobby(model, state, on, busy, game) {
     ${settingFields(settings, state.settings, 'lobby', (chosen) => on.change({ settings: chosen }))}
     <button class="primary" data-test="open" ?disabled=${busy || order.length < least || !settingsChosen(settings, state.settings)} @click=${on.open}>
       ${busy ? words.sheet.sending : say.open}</button>
+    ${nameField(model.seat ?? '')}
     ${guideField()}
     <h3>${say.order}</h3>
     <p class="hint">${say.orderWhy}</p>
     <ol class="order">${order.map((seat, i) => html`<li data-test="lobby-${seat}">${seatSign(seat, { silent: true })}
-      <span class="name">${colourName(seat)}${seat === model.seat ? html` <small>(${say.me})</small>` : nothing}${
+      <span class="name">${seatName(seat)}${seat === model.seat ? html` <small>(${say.me})</small>` : nothing}${
         here(seat) === false ? html` <small>${say.absent}</small>` : nothing}</span>
-      <button class="small" ?disabled=${i === 0} aria-label=${say.up(colourName(seat))} @click=${() => up(i)}>↑</button></li>`)}</ol>
+      <button class="small" ?disabled=${i === 0} aria-label=${say.up(seatName(seat))} @click=${() => up(i)}>↑</button></li>`)}</ol>
     ${order.length === 1 && least === 1 ? nothing : html`<fieldset class="choices"><legend>${game.openerAsked || say.reader}</legend>
       ${order.map((seat) => html`<label class="check"><input type="radio" name="first" data-test="first-${seat}"
-        .checked=${first === seat} @change=${() => on.change({ first: seat })}><span>${seatSign(seat, { silent: true })} ${colourName(seat)}</span></label>`)}
+        .checked=${first === seat} @change=${() => on.change({ first: seat })}><span>${seatSign(seat, { silent: true })} ${seatName(seat)}</span></label>`)}
       <label class="check"><input type="radio" name="first" data-test="first-chance" .checked=${first === null}
         @change=${() => on.change({ first: null })}><span>${say.chance}</span></label>
     </fieldset>`}

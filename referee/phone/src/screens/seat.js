@@ -4,7 +4,8 @@ import { html, nothing } from 'lit-html';
 import { icon } from '../icons.js';
 import { language } from '../language.js';
 import { sheetsOf } from '../offers.js';
-import { colourName, seatSign } from '../seats.js';
+import { seatName } from '../names.js';
+import { seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
 import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
@@ -62,9 +63,9 @@ export function seat(model, game, state, on, lobby, hand) {
 function head(model, game, on) {
   const yours = game.now(model).yours;
   return html`<header class="head ${yours ? 'yours' : ''}">
-    <button class="me" data-test="settings" @click=${on.settings}><span class="unseen">${colourName(model.seat ?? '')}: ${say.settings}</span>
+    <button class="me" data-test="settings" @click=${on.settings}><span class="unseen">${seatName(model.seat ?? '')}: ${say.settings}</span>
       ${seatSign(model.seat ?? '', { silent: true, big: true })}</button>
-    <div><h1>${colourName(model.seat ?? '')}${yours ? html`<strong> · ${say.yourTurn}</strong>` : nothing}</h1>
+    <div><h1>${seatName(model.seat ?? '')}${yours ? html`<strong> · ${say.yourTurn}</strong>` : nothing}</h1>
       <p>${game.stage(model)}</p></div>
     <button class="small how" data-test="how" aria-label=${words.rules.title} @click=${on.rules}>?</button>
     <button class="small" data-test="case" @click=${on.caseOpen}>${icon('diary')} ${say.caseButton}</button>

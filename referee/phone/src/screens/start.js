@@ -2,8 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { gameName } from '../games/index.js';
-import { colourName } from '../seats.js';
 import { colourList } from '../parts/colours.js';
+import { colourName } from '../names.js';
 import { languageField } from '../parts/language.js';
 import { liveLink } from '../parts/live.js';
 import { codeField, photoField } from '../parts/scanner.js';

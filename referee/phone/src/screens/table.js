@@ -2,7 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { gameName } from '../games/index.js';
-import { colourName, seatSign } from '../seats.js';
+import { seatName } from '../names.js';
+import { seatSign } from '../seats.js';
 import { Clock, CLOCKS } from '../clock.js';
 import { language } from '../language.js';
 import { draw } from '../redraw.js';
@@ -82,7 +83,7 @@ function waiting(model, join) {
     <div>
       <section class="now"><p>${say.waiting}</p></section>
       <ul class="colours">${seats.map(({ seat }) => html`<li class="colour arrives">${
-        seatSign(seat, { silent: true, big: true })}<span>${colourName(seat)}</span></li>`)}</ul>
+        seatSign(seat, { silent: true, big: true })}<span>${seatName(seat)}</span></li>`)}</ul>
     </div></div>`;
 }
 

@@ -3,6 +3,7 @@
 // This file has words only. The legal acts come from the referee's offers. There are no secrets in this game.
 
 import { seatsOf } from '../../model.js';
+import { seatName as colour } from '../../names.js';
 import { words } from '../../words.js';
 import { fog as say } from './words.js';
 
@@ -39,10 +40,7 @@ const ELSEWHERE = new Set(['draft', 'solve']);
 /** The prefix of the piece that represents a seat's map. */
 const MAP_OF = 'map:';
 
-/** @param {string} seat */
-export function colour(seat) {
-  return /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat;
-}
+export { colour };
 
 /** @param {string} kind */
 export function kindName(kind) {

@@ -7,6 +7,7 @@
 
 import { seatsOf } from '../../model.js';
 import { concerns as concernsPiece } from '../../offers.js';
+import { seatName as colour } from '../../names.js';
 import { words } from '../../words.js';
 import { bsi as say } from './words.js';
 
@@ -29,10 +30,7 @@ const LETTERS = { w: 'suspect', b: 'evidence', r: 'motive', g: 'location' };
 /** The acts that have a button, in the order of the buttons. */
 const ORDER = ['point', 'begin', 'investigate', 'move', 'follow', 'end', 'watson'];
 
-/** @param {string} seat */
-export function colour(seat) {
-  return /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat;
-}
+export { colour };
 
 /**
  * Returns the clue on a card, or null when the card is unknown.

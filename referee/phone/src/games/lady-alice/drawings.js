@@ -2,7 +2,8 @@
 
 import { html, nothing, svg } from 'lit-html';
 import { drawing } from '../../icons.js';
-import { colourName, seatSign } from '../../seats.js';
+import { seatName } from '../../names.js';
+import { seatSign } from '../../seats.js';
 import { la as say } from './words.js';
 
 /** @typedef {import('./speech.js').Category} Category */
@@ -48,7 +49,7 @@ export function drawFigure({ smiles: n, of }) {
  * @param {{seat: string, value: number|null, open: boolean}} counter
  */
 export function counter({ seat, value, open }) {
-  const text = open && value !== null ? say.board.open(colourName(seat), value) : say.board.hidden(colourName(seat));
+  const text = open && value !== null ? say.board.open(seatName(seat), value) : say.board.hidden(seatName(seat));
   return html`<span class="counter ${open ? 'open' : ''}" role="img" aria-label=${text} data-test="counter-${seat}" data-value=${open ? value : nothing}>${
     seatSign(seat, { silent: true })}${open ? html`<b aria-hidden="true">${value}</b>` : nothing}</span>`;
 }

@@ -5,6 +5,7 @@
 
 import { language } from '../../language.js';
 import { seatsOf } from '../../model.js';
+import { seatName as colour } from '../../names.js';
 import { words } from '../../words.js';
 import { la as say } from './words.js';
 
@@ -28,10 +29,7 @@ const ORDER = ['begin', 'suspect', 'folder', 'reveal', 'pass', 'accuse'];
 /** The acts without a button: a scan does `evidence`, and a tap on the board does `place`. */
 const ELSEWHERE = new Set(['evidence', 'place']);
 
-/** @param {string} seat */
-export function colour(seat) {
-  return /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat;
-}
+export { colour };
 
 /**
  * @param {Model} model

@@ -2,6 +2,7 @@
 //
 // This file has words only. The legal acts come from the referee's offers. events.js puts events into words.
 
+import { seatName as colour } from '../../names.js';
 import { words } from '../../words.js';
 import { askedAt } from './asked.js';
 import { wh as say } from './words.js';
@@ -22,10 +23,7 @@ const AWAITED = new Set(['hold', 'answer', 'read', 'return', 'watson', 'decline'
 /** The order of the buttons. Acts that are not listed come last. */
 const ORDER = ['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin', 'use', 'collect', 'consult', 'check', 'settle', 'appeal', 'honour', 'stop'];
 
-/** @param {string} seat */
-export function colour(seat) {
-  return /** @type {Record<string, string>} */ (words.colours)[seat] ?? seat;
-}
+export { colour };
 
 /**
  * Returns a location card of the case, or null.

@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+#include "referee/desk/seat_name.h"
+
+#include "cases/model/seating.h"
+
+#include <string.h>
+
+/* Reports whether @c may stand in a name on its own. Excludes letters without a glyph, such as the
+ * Hangul fillers. */
+static bool
+is_solid(gunichar c)
+{
+    return g_unichar_isalnum(c) && !g_unichar_iszerowidth(c);
+}
+
+/* Reports whether @c may stand between two solid characters. */
+static bool
+is_joint(gunichar c)
+{
+    static const gunichar JOINTS[] = { ' ', '-', '.', '\'', 0x2019 /* ’ */ };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(JOINTS); i++) {
+        if (c == JOINTS[i]) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool
+is_name(const char *text)
+{
+    int width = 0;
+    int n_marks = 0;
+    gunichar before = '-'; /* a name begins with a solid character, as after a joint */
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        const gunichar c = g_utf8_get_char(at);
+        const bool joint = is_joint(c);
+        const bool mark = g_unichar_ismark(c);
+
+        n_marks = mark ? n_marks + 1 : 0;
+        if (n_marks > SEAT_NAME_MARKS_MAX || (!joint && !mark && !is_solid(c)) ||
+            (is_joint(before) && (joint || mark) && !(before == '.' && c == ' '))) {
+            return false;
+        }
+        before = c;
+        width += mark ? 0 : g_unichar_iswide(c) ? 2 : 1;
+    }
+    return width <= SEAT_NAME_WIDTH_MAX && (!is_joint(before) || before == '.');
+}
+
+char *
+seat_name_clean(const char *text)
+{
+    g_autofree char *normal = g_utf8_normalize(text, -1, G_NORMALIZE_NFKC);
+
+    return normal != NULL && is_name(g_strstrip(normal)) ? g_steal_pointer(&normal) : NULL;
+}
+
+bool
+seat_name_is_same(const char *one, const char *other)
+{
+    g_autofree char *left = g_utf8_casefold(one, -1);
+    g_autofree char *right = g_utf8_casefold(other, -1);
+
+    return strcmp(left, right) == 0;
+}
+
+bool
+seat_name_is_colour(const char *name, const Speech *speech)
+{
+    for (int i = 0; i < SEATS_MAX; i++) {
+        if (seat_name_is_same(name, SEAT_COLOURS[i]) ||
+            seat_name_is_same(name, speech_say(speech, SEAT_COLOURS[i]))) {
+            return true;
+        }
+    }
+    return false;
+}
