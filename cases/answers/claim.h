@@ -5,10 +5,11 @@
  *      ─────────                         ───────────── ────────────────────
  *      denied                            claimed       explanation
  *
- * An answer claims a name when it states the name, and does not deny it, offer an alternative to
- * it, or use it to point to something else ("Wray's brother", "near the mill"). The module looks at
- * the words around the name. It splits the answer into clauses at commas, full stops and other
- * marks (Gap). The module does not know which answer is right.
+ * An answer claims a name when it gives the name as its solution. It does not claim a name that it
+ * denies, a name to which it offers an alternative, or a name that only points to something else
+ * ("Wray's brother", "near the mill"). The module looks at the words around the name. It splits the
+ * answer into clauses at commas, full stops and other marks (Gap). The module does not know which
+ * answer is right.
  *
  * An explanation after the name ("because …", "who …") does not matter, and neither does a clause
  * that denies another name. In doubt, the module decides that the answer does not claim the name.
@@ -19,7 +20,7 @@
 #include "cases/answers/typed.h"
 
 enum {
-    CLAIM_WORDS_MAX = 63, /* maximum number of words in an answer that names an entry */
+    CLAIM_WORDS_MAX = 63, /* maximum number of words in an answer that names an entry (resolve.h) */
 };
 
 /* The kinds of a word of an answer. A word can be of several kinds. */
@@ -42,12 +43,12 @@ typedef enum {
     CLAIM_NOT,
 } Claimed;
 
-/* Decides whether @answer claims the name that consists of the words in @used: bit i is set when
- * word i belongs to the name. At least one bit is set. */
+/* Decides whether @answer claims the name in @used. Bit i of @used is set when word i of the answer
+ * belongs to the name. At least one bit is set. */
 Claimed claim_weigh(const Utterance *answer, guint64 used);
 
 /* Returns the index of the word that begins an explanation after the name in @used ("because",
- * "which"), or the number of words. */
+ * "which"), or the number of words if there is no explanation. */
 int claim_explanation_start(const Utterance *answer, guint64 used);
 
 /* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected

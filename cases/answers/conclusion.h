@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* conclusion.h: finds the part of an answer that states its conclusion, or a correction
+/* conclusion.h: finds the part of an answer that states its conclusion or its correction
  *
  *     "Quill? No wait, he was in hospital. Augustus Wray"      → "Augustus Wray"
  *     "Only Gatti’s has that sugar, so Gatti’s"                → "Gatti’s"

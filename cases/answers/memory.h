@@ -11,7 +11,7 @@
 #include "cases/model/model.h"
 
 enum {
-    JUDGED_MAX = 512, /* entries; memory_put() empties a full cache first */
+    JUDGED_MAX = 512, /* maximum number of entries; memory_put() first empties a full cache */
 };
 
 typedef struct {
@@ -19,10 +19,10 @@ typedef struct {
     char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c four caches: of judgements, of the names that an answer to each question can mean
- * (names.h), of the words of reasons (reasons.h), and of printed times (amounts.h). From then on,
- * only one thread may use @c. Does nothing if @c has a cache already. case_free() frees the
- * caches. */
+/* Gives @c four caches: one of judgements, one of the names that an answer to each question can
+ * mean (names.h), one of the words of reasons (reasons.h), and one of printed times (amounts.h).
+ * From then on, only one thread may use @c. Does nothing if @c has these caches already.
+ * case_free() frees the caches. */
 void memory_keep(Case *c);
 
 /* Returns the cached judgement of @answer to question @question, explained in @language, or NULL

@@ -22,6 +22,6 @@ bool number_multiplies(const char *word);
  * wrong calculation ("40 + 8 = 50"). */
 bool number_read(const char *text, gint64 *thousandths);
 
-/* Returns the first unit of measure in @text, or NULL when there is none. All spellings of a unit
- * ("lb" and "pounds") give the same constant word. */
+/* Returns the first unit of measure in @text, or NULL when there is none. The result is a static
+ * string, which is the same for all spellings of a unit: "pound" for "lb" and for "pounds". */
 const char *number_unit(const char *text);

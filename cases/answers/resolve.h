@@ -3,10 +3,10 @@
  *
  *     answer ──resolve──► one entry, none, or more than one
  *
- * An entry is something in the case that an answer can name. The case lists all entries: its
- * people, its locations, the choices of a question, and the wordings of its answer that the author
- * lists as right, accepted or rejected. So an entry may be a wrong answer. This module does not
- * judge; answers.c compares the entry with the right answer.
+ * An entry is something in the case that an answer can name. The case lists all entries: its people
+ * and locations, and for each question the choices and the wordings that the author calls right,
+ * accepted, vague or rejected. So an entry may be a wrong answer. This module does not judge;
+ * answers.c compares the entry with the right answer.
  *
  * A person is named by given name and surname, or by an alias. Titles, initials, middle names and
  * the order of the names do not matter. Filler words (lexicon.h) around a name do not matter
@@ -19,9 +19,9 @@
  * that name, and does not deny it or merely mention it (claim.h): "not Quill but Augustus Wray,
  * because of his watch" claims “Augustus Wray” alone.
  *
- * In the case, the list "vague" of a question has wordings that are right but too vague. If an
- * answer contains such a wording and also names another entry, the vague wording is ignored. If
- * "the island" is vague, "the Iguanodon on the island" names only the Iguanodon.
+ * The list "vague" of a question holds wordings that are right but too vague. If an answer contains
+ * such a wording and also names another entry, the vague wording is ignored. For example, if "the
+ * island" is vague, "the Iguanodon on the island" names only the Iguanodon.
  *
  * Two kinds of rejected wordings are ignored: parts of a right wording, such as a surname, and the
  * roles of people ("the gardener"). An answer that gives only such a wording is incomplete, not

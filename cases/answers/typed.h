@@ -12,7 +12,7 @@ enum {
     TYPED_WORDS_MAX = 400,
 };
 
-/* The separator of a word from the one before it. */
+/* The separator between a word and the word before it. */
 typedef enum {
     GAP_SPACE,
     GAP_COMMA,
@@ -72,12 +72,13 @@ int typed_missing(const Typed *part, const Typed *whole);
 /* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
 bool typed_is_number_sign(const Typed *typed, int at);
 
-/* Looks in @typed for the first word of @phrase. All other words of @phrase must stand near that
- * word: at most @phrase->n + PHRASE_SPREAD (typed.c) words away. The words may be in any order, but
- * if @phrase begins with a denial, the denial must stand before the others. Two words match when
- * they have the same stem. They also match with one slip if the word of @phrase has 6 to 8 letters,
- * and with two slips if it is longer. A small word (lexicon.h) or a number in @typed matches only
- * by its stem. A denied word of @typed, as in "not white", does not count. But when @phrase itself
- * contains a denial, denied words count too. Returns the index in @typed of the word that matches
- * the first word of @phrase, or -1 when @typed does not contain the phrase. */
+/* Looks for @phrase in @typed. Returns the index in @typed of the word that matches the first word
+ * of @phrase, or -1 when @typed does not contain the phrase. All other words of @phrase must stand
+ * near that word: at most @phrase->n + PHRASE_SPREAD (typed.c) words away. The words may be in any
+ * order, but if @phrase begins with a denial, the denial must stand before the others.
+ *
+ * Two words match when they have the same stem. They also match with one slip if the word of
+ * @phrase has 6 to 8 letters, and with two slips if it is longer. A small word (lexicon.h) or a
+ * number in @typed matches only by its stem. A denied word of @typed, as in "not white", does not
+ * count unless @phrase itself contains a denial. */
 int typed_touches(const Typed *typed, const Typed *phrase);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* installed.h: data files of the installation that the running program belongs to
+/* installed.h: finds the data files that were installed with the running program
  *
  *     …/bin/hansom-referee  ─►  …/share/hansom/www
  *
@@ -8,6 +8,6 @@
  */
 #pragma once
 
-/* Returns the path of the folder @folder ("templates") of this installation. The caller frees.
+/* Returns the path of the installed folder @folder, such as "templates". The caller frees the path.
  * Returns NULL when the folder was not installed, or when the program runs from its build tree. */
 char *installed_find(const char *folder);

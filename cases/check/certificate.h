@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* certificate.h: figures on the fairness of a case, over all sets of its cards
+/* certificate.h: figures on the fairness of a case, computed over all sets of its cards
  *
  * A set of cards proves a question when the answer follows from the clues on these cards (reach.h).
  * A visit is the reading of one card. The figures are exact, not sampled. In a random order of
@@ -23,7 +23,7 @@ typedef struct {
     /* largest n for which the question is still proved when any n cards stay unread */
     int n_spare;
     bool without_locked; /* true when the cards that are not locked prove the question */
-    CardSet alone;       /* cards each of which proves the question by itself */
+    CardSet alone;       /* the cards that each prove the question alone */
 } QuestionFigures;
 
 typedef struct {
@@ -42,7 +42,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* people still suspected after the two cards that clear the most */
+    int n_suspects;  /* people not cleared by the two cards that clear the most people */
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes. @c must outlive the certificate. The

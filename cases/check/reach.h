@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.h: computes the questions whose answers each set of cards proves
+/* reach.h: computes, for each set of cards, the questions that the set proves
  *
  * The method is forward chaining. The cards of a set give their clues. Deductions follow until
- * there are no new ones. A question, or rather its answer, is proved when all facts of one of its
- * proofs are known. A set is a bitmask: bit i is the i-th card of the case. The card 221B, at which
- * players solve the case, has no text and is not counted.
+ * there are no new ones. To prove a question means to prove its answer: all facts of one of the
+ * question's proofs are known. A set is a bitmask: bit i is the i-th card of the case. The card
+ * 221B, at which players solve the case, has no text and is not counted.
  */
 #pragma once
 

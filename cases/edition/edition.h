@@ -13,10 +13,10 @@
  *      "seal": hex, "case": {…}}
  *
  * “seal” is a hash of the answer key (seal.h). edition_load() computes the seal again from the case
- * and the two secret keys, “key” (of this edition) and “set” (of the common set), and refuses the
- * edition if the result differs. The referee therefore judges by the case that was printed. Only
- * editions of Watson & Holmes have a seal. In the other games, nothing in a case is both secret and
- * used to judge.
+ * and the two secret keys: “key” is the key of this edition, and “set” is the key of the common
+ * set, the pieces that all cases of the game share. If the result differs, edition_load() refuses
+ * the edition. The referee therefore judges by the case that was printed. Only editions of Watson &
+ * Holmes have a seal. In the other games, nothing in a case is both secret and used to judge.
  *
  * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
  * it. “narration” exists only when the introduction has a recording. Editions that are older than
@@ -41,7 +41,7 @@ typedef struct {
      * this edition */
     char *id;
     CodeKey key;
-    CodeKey set;          /* key of the common set, the pieces that all cases of the game share */
+    CodeKey set;          /* key of the common set */
     char *set_id;         /* id of the common set, as printed; derived from @set */
     char *base;           /* address with which the QR codes begin, without a '/' at its end */
     char *reveal;         /* "printed", or "sealed" if only phones show texts and answers */
@@ -61,17 +61,18 @@ enum {
      * case as JSON with 4 096 codes. Small enough that each message of the game fits into one MQTT
      * packet. */
     EDITION_BYTES_MAX = 768 << 10,
-    EDITION_BASE_MAX = 200, /* characters */
+    EDITION_BASE_MAX = 200, /* maximum length of Edition.base, in characters */
 };
 
-/* Reports whether QR codes of an edition can begin with @base: whether it is an address
- * (scheme://…) in printable ASCII. Ignores slashes at the end of @base. */
+/* Reports whether QR codes of an edition can begin with @base. It must be an address (scheme://…)
+ * in printable ASCII, of at most EDITION_BASE_MAX characters. Ignores slashes at the end of
+ * @base. */
 bool edition_takes_base(const char *base);
 
 /* Creates an edition of the case at @path with the key @key. The generator then adds the codes with
- * edition_add(). The caller frees with edition_free(). Removes slashes at the end of @base. @reveal
- * must be "printed" or "sealed". On failure returns NULL and a LOAD_ERROR; a @base that is not an
- * address (scheme://…, printable ASCII) is a LOAD_ERROR_FORMAT. */
+ * edition_add(). The caller frees the edition with edition_free(). Removes slashes at the end of
+ * @base. @reveal must be "printed" or "sealed". On failure returns NULL with a LOAD_ERROR. If
+ * edition_takes_base() refuses @base, the error is LOAD_ERROR_FORMAT. */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
@@ -88,7 +89,7 @@ void edition_share(Edition *edition, const CodeKey *set);
 bool edition_replace(Edition *edition, const char *key, const char *json, GError **error);
 
 /* Returns the value of the case's top-level key @key as JSON, for edition_replace(). The case must
- * have that key. The caller frees. */
+ * have that key. The caller frees the result. */
 char *edition_part(const Edition *edition, const char *key);
 
 /* Sets *@salt and *@text to the values from which anyone can recompute the seal of @edition
@@ -118,9 +119,9 @@ void edition_narrate(Edition *edition, Narration *narration);
 /* Returns the side that bears @code (owned by the edition), or NULL when no side bears it. */
 const EditionCode *edition_find(const Edition *edition, const Code *code);
 
-/* Loads the edition at @path: an edition.json, or the folder that contains one. The caller frees
- * with edition_free(). On failure returns NULL and a LOAD_ERROR, whose message has file, line and
- * column of each fault. */
+/* Loads the edition at @path: an edition.json, or the folder that contains one. The caller frees it
+ * with edition_free(). On failure returns NULL with a LOAD_ERROR, whose message has the file, line
+ * and column of each fault. */
 Edition *edition_load(const char *path, GError **error);
 
 /* Loads an edition from the @length bytes at @text, as edition_load() does from a file. Messages

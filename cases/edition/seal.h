@@ -36,9 +36,10 @@
 #include "cases/edition/code.h"
 
 enum {
-    SEAL_DIGITS = 64,
-    SEAL_GROUPS = 5,
-    SEAL_GROUP = 4,
+    SEAL_DIGITS = 64, /* hex digits of a seal or a salt */
+    SEAL_GROUPS = 5,  /* groups in the form “shown” */
+    SEAL_GROUP = 4,   /* digits in each group */
+    /* length of the form “shown”, with a space between two groups */
     SEAL_SHOWN = SEAL_GROUPS * (SEAL_GROUP + 1) - 1,
 };
 

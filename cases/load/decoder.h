@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* decoder.h: the state of decoding a case, for the files that decode its parts */
+/* decoder.h: a case while it is decoded, shared by the files that decode its parts */
 #pragma once
 
 #include "cases/load/format.h"

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* format.h: the keys of case.yaml, and the fixed words that some keys allow as values, as tables;
- * case.schema.json lists the same keys and words for text editors */
+/* format.h: tables of the keys of case.yaml, and of the words that some keys allow as values
+ *
+ * case.schema.json lists the same keys and words for text editors.
+ */
 #pragma once
 
 #include "cases/load/fields.h"

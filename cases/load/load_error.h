@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load_error.h: errors of reading a case or an edition, and limits of the files */
+/* load_error.h: errors from reading a case or an edition, and limits on the files */
 #pragma once
 
 #include <glib.h>
 
 enum {
     LOAD_FAULTS_MAX = 50,       /* maximum number of faults reported for one file */
-    LOAD_BYTES_MAX = 256 << 10, /* maximum size of case.yaml; our longest has 28 kB */
+    LOAD_BYTES_MAX = 256 << 10, /* maximum size of case.yaml, in bytes; our longest has 28 kB */
 };
 
 #define LOAD_ERROR load_error_quark()

@@ -10,7 +10,7 @@ enum {
     BOX_SEATS_MIN = 2,
     BOX_CARRIAGE_ONES = 52,                                     /* tokens worth one carriage */
     BOX_CARRIAGE_FIVES = 5,                                     /* tokens worth five carriages */
-    BOX_CARRIAGES = BOX_CARRIAGE_ONES + 5 * BOX_CARRIAGE_FIVES, /* 77, the worth of all */
+    BOX_CARRIAGES = BOX_CARRIAGE_ONES + 5 * BOX_CARRIAGE_FIVES, /* 77, their total worth */
     BOX_POLICE = 6,
     BOX_CALL_OFFS = 6,
     BOX_LOCKPICKS = 2,
