@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mist.h: fog in the style of an engraving: fine winding lines like the contours of a chart. The
- * lines are close together where the fog is thick. */
+/* mist.h: draws fog in the style of an engraving
+ *
+ * The fog consists of fine winding lines, like the contours on a chart. The lines are close
+ * together where the fog is thick.
+ */
 #pragma once
 
 #include "generator/adventures-in-the-fog/plan.h"

@@ -6,8 +6,8 @@
  *
  *     stencil_add_…(), as often as needed ──► stencil_is_free()
  *
- * The first call of stencil_is_free() after an addition sums up the whole grid. Further calls of
- * this function take constant time, until the next addition.
+ * The first call of stencil_is_free() after an addition goes through the whole grid. Further calls
+ * of this function take constant time, until the next addition.
  */
 #pragma once
 
@@ -34,7 +34,7 @@ void stencil_add_line(Stencil *stencil, const Point *points, int n_points, doubl
 
 void stencil_add_rect(Stencil *stencil, const Rect *rect);
 
-/* Reports whether nothing in @rect is taken, and all of it is in the drawing. */
+/* Reports whether all of @rect is inside the drawing, and no cell in @rect is taken. */
 bool stencil_is_free(Stencil *stencil, const Rect *rect);
 
 /* Reports whether the cell at @point is taken. Every point outside the drawing counts as taken. */

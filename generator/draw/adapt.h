@@ -33,7 +33,7 @@ typedef struct {
     double card_width_mm;
     double card_height_mm;
     TypeKind type;
-    bool low_ink; /* whether to avoid solid areas: grounds are white, shapes are outlines */
+    bool low_ink; /* whether to avoid solid areas: backgrounds are white, shapes are outlines */
 } Look;
 
 /* Limits for the width and the height of a card. */
@@ -41,7 +41,7 @@ typedef struct {
 #define CARD_MOST_MM  190.0
 
 /* Parses a card size: a name (poker, tarot, mini) or WIDTHxHEIGHT in mm. Returns false if @text is
- * neither, or if the size is outside the limits; the sizes then remain unchanged. */
+ * neither, or if the size is outside the limits. Then *@width_mm and *@height_mm do not change. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
 /* Reports whether the cards of @look are no larger than poker cards. Such cards fit into the boxes

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ink-pdf.h: ink for the pages of a PDF
+/* ink-pdf.h: an Ink (ink.h) that draws on the pages of a PDF
  *
  *     ink_pdf_begin_page() ──► ink_…() ──► ink_pdf_end_page() ──► … ──► ink_pdf_finish()
  */
@@ -10,8 +10,8 @@
 
 /* The objects of a finished page. */
 typedef struct {
-    guint contents; /* object numbers of the drawing and its resources */
-    guint resources;
+    guint contents;  /* object number of the drawing */
+    guint resources; /* object number of the fonts and form XObjects that the drawing uses */
     /* array of const char *: the PDF role ("P") of each tag on the page; valid until the next page
      * begins */
     const GArray *marks;

@@ -46,7 +46,7 @@ Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 void paper_end_page(Paper *paper);
 
 /* Writes the file and syncs it to the disk. Must be called at most once, before paper_free().
- * Returns false with an error, for example when the disk is full. */
+ * Returns false with an error on failure, for example when the disk is full. */
 bool paper_finish(Paper *paper, GError **error);
 
 int paper_n_pages(const Paper *paper);

@@ -90,10 +90,10 @@ double set_run_width(const PangoGlyphItem *run);
 /* The part of a text that does not fit at the smallest size. */
 typedef struct {
     double size_pt;   /* the size at which the text was tried */
-    double height_mm; /* height of the lines after the last box; 0 when all lines have room */
+    double height_mm; /* height of the lines that have no room in the boxes; 0 if all lines fit */
     /* largest excess of a line over the width of its box; 0 when no line is too wide */
     double width_mm;
-    int n_lines; /* number of lines after the last box */
+    int n_lines; /* number of lines that have no room in the boxes */
 } Overflow;
 
 typedef struct Compositor Compositor;

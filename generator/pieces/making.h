@@ -10,12 +10,12 @@ typedef struct {
     Edition *edition;
     const Case *c;
     Templates *templates; /* the templates and their language */
-    /* True to print the common set, the pieces that all cases of a game share. If false, games
-     * still make the pieces of the common set that have codes, since this puts the codes into the
-     * edition. */
+    /* True to print the common set, the pieces that all cases of a game share. If false, a game
+     * still makes those pieces of the common set that have codes, since making a piece adds its
+     * codes to the edition. */
     bool has_set;
     bool has_boxes; /* whether the cards of the case fit into the folding boxes of the game */
-    GError **error; /* error of a function that returns false or NULL */
+    GError **error; /* receives the error of a function that returns false or NULL */
 } Making;
 
 typedef struct MapMaker MapMaker; /* maps.h */

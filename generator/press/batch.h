@@ -17,10 +17,10 @@
 /* Prints the cases at @paths. Before it prints, checks that every case can be loaded, that no two
  * cases have the same game and number, and that each case may be printed into its folder (keys.h).
  * With --map-seed, also checks that the games can make new boards. If one of these checks fails,
- * prints nothing. With --fresh-codes, the folder is not checked at the start: print_case() checks
- * it right before it prints the case. Returns an array with one object for each case, in the order
- * of @paths; the caller owns the array. Returns NULL with @error on failure. Cases that were
- * printed before the failure stay printed.
+ * prints nothing. With --fresh-codes, the folders are not checked at the start: print_case() checks
+ * each folder right before it prints the case. Returns an array with one object for each case, in
+ * the order of @paths; the caller owns the array. Returns NULL with @error on failure. Cases that
+ * were printed before the failure stay printed.
  *
  * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
  * renewed, again (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures

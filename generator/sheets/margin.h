@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* margin.h: the margin of a sheet: everything that is printed around the pieces, and that players
- * cut off
+/* margin.h: draws the margin of a sheet, which players cut off
  *
- * The margin has marks for cuts and folds, a line of 50 mm that reveals a wrong scale when it is
- * measured, and a label that names the sheet and says how to print it.
+ * The margin has marks for cuts and folds, and a label that names the sheet and says how to print
+ * it. It also has a line of 50 mm, with which a user can check the scale of the print.
  */
 #pragma once
 
@@ -11,9 +10,9 @@
 #include "generator/sheets/sheet.h"
 
 /* Draws the marks, the 50 mm line and the label of one side of @sheet. With LAYOUT_GUTTERFOLD, one
- * page has both sides of the sheet. The caller then calls the function once for the page, with
- * SIDE_FRONT, and the function draws the marks of both sides. @edition ("Hansom · common set 7K3Q")
- * is the first part of the label. The rest is in the language of @speech. */
+ * page has both sides of the sheet. Then a single call with SIDE_FRONT draws the marks of both
+ * sides. @edition ("Hansom · common set 7K3Q") is the first part of the label. The rest is in the
+ * language of @speech. */
 void margin_draw(const Sheet *sheet,
                  SideKind side,
                  const char *edition,

@@ -18,16 +18,16 @@
  * backs are on separate sheets, which players glue together. The sheets of a deck without backs are
  * printed on one side and not folded.
  *
- * A folded booklet of n pages has n/4 sheets, the outermost first. When the folded sheets are laid
- * into each other, the pages are in reading order. A leaf has two pages, one on each side:
+ * A folded booklet of n pages has n/4 sheets, the outermost first. When the folded sheets are
+ * nested in this order, the pages are in reading order. A leaf has two pages, one on each side:
  *
  *        front               back
  *     ┌───────────┐       ┌───────────┐   On sheet s (from 0), the right half is leaf s. The left
  *     │ n-2s │2s+1│       │2s+2│n-2s-1│   half is leaf n/2-1-s, turned over.
  *     └───────────┘       └───────────┘
  *
- * The figure shows the sheet as a reader holds it, with the fold upright. The page itself is
- * upright and has the fold across, so the left half of the front is the upper half of the page.
+ * The figure shows the sheet as a reader holds it, with a vertical fold. The printed page is
+ * upright and its fold is horizontal, so the left half of the front is the upper half of the page.
  *
  * A board that is larger than the paper has several sheets (tiling.h). Each sheet shows one part of
  * the board, and Sheet.block is the area of that part.
@@ -39,10 +39,10 @@
 #include "generator/sheets/tiling.h"
 
 #define SHEET_MARGIN_MM \
-    8.0 /* smallest distance from the paper's edge to a card's bleed; it holds marks and labels */
+    8.0 /* width of the margin: smallest distance from the paper's edge to a card's bleed */
 
 typedef struct {
-    Rect where; /* the trim, on the page, in mm */
+    Rect where; /* the face after cutting (its trim box), on the page, in mm */
     Turn turn;
     /* scale of the face: 1, except in booklets, whose pages may be fitted to the paper */
     double scale;
