@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bot.h: the interface of a bot
  *
- * A bot plays one seat. It receives the events that its seat may see and the offers of its seat,
- * and knows nothing else about the table. The phone of a player receives the same.
+ * A bot plays one seat. It receives the events that its seat may see, and the offers of its seat.
+ * It knows nothing else about the table. A player's phone receives the same events and offers.
  *
  *     events ──hear──► bot ──choose──► move ──► match.h
  *     offers ─────────┘
@@ -21,7 +21,7 @@ enum {
 typedef struct {
     Act act;
     Value room[MOVE_ROOM]; /* the items to which `act` points */
-    bool is_wild;          /* not taken from the offers, so it may be refused */
+    bool is_wild;          /* true if not taken from the offers, so that the act may be refused */
 } Move;
 
 typedef struct Bot Bot;
@@ -37,8 +37,8 @@ typedef struct {
      * VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
     /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
-     * bots wait, match.c sets @must to true and calls a bot that has offers. That bot has to choose
-     * an offer. */
+     * bots wait, or many moves in a row were refused, match.c calls a bot that has offers with
+     * @must set to true. That bot has to choose an offer. */
     bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
 } BotKind;
 
@@ -69,9 +69,8 @@ extern const BotKind BOT_RAMBLER;
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
- * the offer's domain for this argument (schema.h). An argument that @act leaves out does not count
- * as covered if its domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. @act may leave
- * out all other arguments. */
+ * the offer's domain for this argument (schema.h). @act may leave out an argument, unless its
+ * domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer

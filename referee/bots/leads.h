@@ -2,9 +2,10 @@
 /* leads.h: finds the cards that a text names, by the names on the fronts of the cards
  *
  * A word names a card if it is in the name of this card and in no other card's name. So "Venturi"
- * names the card "Venturi’s Ice Store", and so does "store". Words shorter than four bytes count
- * only for a card whose name has no longer word that names it. The case of ASCII letters does not
- * matter. Only the names of the cards count, not their texts. No word names 221B.
+ * names the card "Venturi’s Ice Store", and so does "store". A word shorter than four bytes counts
+ * only if the card's name has no word of four bytes or more that names the card. Comparisons ignore
+ * the case of ASCII letters. Only the names of the cards count, not their texts. No word names
+ * 221B.
  */
 #pragma once
 

@@ -62,8 +62,8 @@ typedef struct {
     BotDeck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
     /* Updates the deck after @event, for example removes a drawn card or deals again. */
     void (*follow)(BotDeck *deck, const Event *event);
-    /* Replaces the cards that the bot chose for @move by those that a player would find on the real
-     * table. */
+    /* Replaces the cards that the bot chose for @move with those that a player would find on the
+     * real table. */
     void (*look)(const BotDeck *deck, Move *move);
 } BotDeckKind;
 
