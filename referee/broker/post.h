@@ -11,8 +11,8 @@
  * `connected`, and the owner publishes all retained messages again.
  *
  * A broker that hangs keeps its connections open. To detect such a broker, the client regularly
- * sends a message to itself through the broker (heartbeat.h), on POST_HEARTBEAT_TOPIC. No table has
- * the name "-", so no phone may subscribe or publish there (accounts.c).
+ * sends a message to itself through the broker (heartbeat.h), on POST_HEARTBEAT_TOPIC. Phones may
+ * neither subscribe to this topic nor publish on it (accounts.c), since no table has the name "-".
  */
 #pragma once
 

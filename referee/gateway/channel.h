@@ -30,7 +30,7 @@
 
 enum {
     CHANNEL_FD = 3,                /* descriptor of the gateway's end */
-    CHANNEL_PACKET_MAX = 64 << 10, /* bytes of a message; larger data is sent as a memory file */
+    CHANNEL_PACKET_MAX = 64 << 10, /* maximum bytes of a message; larger data needs a memory file */
     CHANNEL_WAITING_MAX = 4096,    /* maximum number of messages that wait to be sent */
 };
 

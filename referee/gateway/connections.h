@@ -38,7 +38,7 @@ enum {
 };
 
 typedef struct Connections Connections;
-typedef struct Visitor Visitor;
+typedef struct Visitor Visitor; /* one connection */
 
 /* Creates a limiter for @all_max connections (at most CONNECTIONS_ALL_MAX). One address may have at
  * most half of them. */
@@ -97,7 +97,7 @@ void connections_upgrade(Visitor *visitor, gint64 now_us);
 /* Notes that the broker has accepted the websocket's credentials. Removes the time limit. */
 void connections_prove(Visitor *visitor);
 
-/* Sets @fd as the descriptor at which the gateway reads and writes the websocket. @fd is -1 when
+/* Sets @fd as the descriptor on which the gateway reads and writes the websocket. @fd is -1 when
  * the websocket has ended. When a limit shuts the connection down, @fd is shut down too. With TLS,
  * @fd and the connection are two different sockets: a reader of @fd does not notice when only the
  * other socket is shut down. */

@@ -81,8 +81,9 @@ void flow_note_sent(Flow *flow, gsize n_bytes, double now_s);
 
 /* Counts @n messages on the topic of verdicts, which came from the broker at @now_s. The broker
  * sends each verdict @n_each times, once for each matching subscription of the guest. When all
- * copies of a verdict have arrived, the guest has one act fewer in flight. Its units decrease by
- * n_units / n_acts, rounded up, since nothing tells which act the verdict answers. */
+ * copies of a verdict have arrived, the guest has one act fewer in flight. The gateway cannot tell
+ * which act the verdict answers. So it reduces the guest's units by the mean of the acts in flight:
+ * n_units / n_acts, rounded up. */
 void flow_note_verdicts(Flow *flow, gsize n, int n_each, double now_s);
 
 /* Forgets the guest's acts in flight if, at @now_s, the guest has waited FLOW_FORGET_S for a

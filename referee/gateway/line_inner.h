@@ -2,7 +2,7 @@
 /* line_inner.h: declarations shared by line.c, line_frames.c and lines.c, which implement line.h
  *
  * A line connects a guest's websocket to the broker. Each function from line_forward() on may close
- * the line and free it. lines_open() is in line.c.
+ * the line and free it. line.c also implements lines_open() of line.h.
  */
 #pragma once
 
@@ -45,14 +45,14 @@ struct Line {
     guint64 id; /* id of the request for a socket to the broker; 0: not sent yet */
     wslay_event_context_ptr frames;
     ev_io guest;
-    ev_io broker;      /* its fd is -1 while there is no connection */
+    ev_io broker;      /* its fd is -1 while the line has no socket to the broker */
     GBytes *digest;    /* of the guest's credentials, or NULL */
     bool is_data;      /* the current frame is part of a message, not a control frame */
     int read_left;     /* bytes that may still be read from the guest in this turn */
     const char *extra; /* unread bytes that arrived with the handshake, borrowed */
     gsize extra_left;  /* number of these bytes */
-    Budget bytes;
-    Budget control;
+    Budget bytes;      /* limit on the bytes that the guest sends, except in control frames */
+    Budget control;    /* limit on the bytes of the guest's control frames */
     GuestPackets up;
     bool is_over; /* the broker accepts no more bytes from the guest */
     Packets down;
@@ -98,8 +98,8 @@ void line_connect(Line *line, int fd);
 /* Does the work for which the line waited (Line.wants_tick). */
 void line_tick(Line *line);
 
-/* Forgets acts that have waited FLOW_FORGET_S for a verdict. Pings the guest if the last ping is
- * LINE_PING_S ago. */
+/* Forgets acts that have waited FLOW_FORGET_S for a verdict. Pings the guest if the last ping is at
+ * least LINE_PING_S ago. */
 void line_sweep(Line *line);
 
 /* Closes both sides and frees the line. */

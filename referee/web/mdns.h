@@ -3,9 +3,9 @@
  *
  *     names, port ──► mdns ──D-Bus──► avahi-daemon ──► "221b.local is 192.168.1.20" on each network
  *
- * While avahi does not run, nothing is published. This module publishes the names again when avahi
- * starts, or when an address of this machine changes. Only mdns_resolve() waits for avahi. The
- * daemon never calls mdns_resolve(), so a hanging avahi does not block the tables.
+ * While avahi is not running, nothing is published. This module publishes the names again when
+ * avahi starts, or when an address of this machine changes. Only mdns_resolve() waits for avahi.
+ * The daemon never calls mdns_resolve(), so a hanging avahi does not block the tables.
  */
 #pragma once
 

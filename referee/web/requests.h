@@ -59,7 +59,8 @@ typedef struct {
 
 typedef struct Requests Requests;
 
-/* Returns the requests of @gateway. Copies @handlers; @gateway and @vicinity are borrowed. */
+/* Creates the object that handles the requests from @gateway. Copies @handlers; @gateway and
+ * @vicinity are borrowed. */
 Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *vicinity);
 
 /* Ends @requests. From now on, @requests drops the answers of its handlers, and does not use
