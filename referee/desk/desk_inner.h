@@ -42,7 +42,7 @@ struct Desk {
     Journal *journal;
     Publisher publisher;
     const Catalogue *catalogue; /* NULL when all texts are in English; borrowed */
-    const Speech *host_speech;  /* the host's language; NULL unless a host's message is judged */
+    const Speech *host_speech;  /* the host's language while a host's message is judged; or NULL */
     Room room;
     ReplyCache reply_cache; /* answers to acts and wishes */
     SeatLimits limits;
@@ -73,22 +73,21 @@ bool desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **er
  * Takes ownership of the members of @answer. */
 const Answer *desk_answer_later(Desk *desk, const Answer *answer);
 
-/* Queues a refusal of the message @id, which @by sent, and returns the queued answer. For refusals
- * by the desk or the room, not by the rules of the game. @say is the sentence in English; NULL
- * means the default sentence of @no. */
+/* Queues a refusal of the message @id, which @by sent, and returns the queued answer. Call it when
+ * the desk or the room refuses a message, not the rules of the game. @say is the sentence in
+ * English; NULL means the default sentence of @no. */
 const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
-/* Queues the refusal of the message @id, which contains codes, since @seat has already sent too
- * many wrong codes. @is_scan is true when the message is a scan, whose answer has a format of its
- * own. */
+/* Queues a refusal of the message @id, which contains codes. @seat has already sent too many wrong
+ * codes. @is_scan is true when the message is a scan, whose answer has a format of its own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
-/* Queues the refusal of the message @id, since @seat has sent too many messages of its kinds
- * (WISHES_MAX in seat_limits.h). These kinds are wishes, language changes, and acts with repeatable
- * verbs (Schema.repeatable in schema.h). */
+/* Queues a refusal of the message @id because @seat has sent too many messages that share the limit
+ * WISHES_MAX (seat_limits.h): wishes, language changes, and acts with repeatable verbs
+ * (Schema.repeatable in schema.h). */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
 
-/* Queues the refusal of the message @id, since @seat has used up its share of the journal
+/* Queues a refusal of the message @id because @seat has used up its share of the journal
  * (SEAT_BYTES_MAX in seat_limits.h). */
 void desk_refuse_share(Desk *desk, Seat seat, const char *id);
 

@@ -43,8 +43,8 @@ typedef struct House House;
 extern const char *const HOUSE_TOPICS[];
 
 /* Opens the tables of @editions (of Edition). Their journals and the host's key are in the folder
- * @state. @editions and @catalogue are borrowed. On failure returns NULL with an error that names
- * the file. */
+ * @state. @editions and @catalogue are borrowed, and @handlers is copied. On failure returns NULL
+ * with an error that names the file. */
 House *house_open(const GPtrArray *editions,
                   const char *state,
                   const Catalogue *catalogue,

@@ -10,7 +10,7 @@
 
 typedef struct {
     char **editions;   /* folders; by default those in out/ */
-    int port;          /* port for HTTP; 0 takes a free one */
+    int port;          /* port for HTTP; 0: any free port */
     char *state;       /* folder of the journals */
     char **names;      /* more names of this machine, or NULL */
     char *broker;      /* the broker's URL as given; NULL: the referee starts a broker itself */
@@ -21,7 +21,7 @@ typedef struct {
     char *tls_cert; /* path of a file, or NULL */
     char *tls_key;  /* path of a file; by default, that of `tls_cert` */
     int tls_self;   /* TRUE to make a self-signed certificate; a gboolean, as GOption needs it */
-    int tls_port;   /* port for HTTPS; 0 takes a free one */
+    int tls_port;   /* port for HTTPS; 0: any free port */
     LogFormat log;
     LogLevel log_level;
     int no_limits;      /* TRUE to lift the limits on seats (desk_lift_limits()); a gboolean */

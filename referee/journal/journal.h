@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* journal.h: a table's log of acts, which is on the disk before the referee publishes anything
+/* journal.h: a table's log of acts, which is on the disk before any result is published
  *
  * Each table has one SQLite file (WAL mode), and one connection writes to it. Each entry has a
  * BLAKE2b hash, which covers the entry and the hash of the entry before. So journal_open() and
@@ -15,6 +15,8 @@
  *
  * The journal also stores the text of its edition. The hash of the first entry covers the hash of
  * that text. So a game can be judged again years later from this one file.
+ *
+ * Each function with a parameter @error returns false or NULL with an error on failure.
  */
 #pragma once
 
@@ -52,7 +54,7 @@ void journal_entry_clear(JournalEntry *entry);
 typedef struct Journal Journal;
 
 /* A function that receives the entries in order. The entry and its texts are borrowed for the
- * length of the call. The function returns false with an error to stop. */
+ * length of the call. To stop, the function returns false with an error. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
 /* Checks the WAL of the journal at @path. Returns false with JOURNAL_ERROR_DAMAGED when the WAL is
@@ -98,8 +100,8 @@ bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 /* Commits the appended entries. The entries are on the disk when the function returns true. */
 bool journal_commit(Journal *journal, GError **error);
 
-/* Writes the appended entries to the WAL. Sets *@waits to whether written entries still need a
- * sync. */
+/* Writes the appended entries to the WAL. Sets *@waits to true if written entries still need a
+ * sync, and to false otherwise. */
 bool journal_write(Journal *journal, bool *waits, GError **error);
 
 /* Syncs the written entries to the disk. If the sync fails, the next journal_commit() reports it.

@@ -110,7 +110,7 @@ struct Game {
      * with an optional argument that the offer leaves out, such as `coins` in Adventures in the
      * Fog. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
-    /* @offer concerns a piece. Reports whether a phone shows @offer after it has scanned @side of
+    /* Reports whether a phone shows @offer, which concerns a piece, after it has scanned @side of
      * that piece. In Lady Alice, for example, a clue is printed in two places, and both count as
      * sides of one piece: `face` on an evidence card, and `area` on the board. A scan of the face
      * and a scan of the area show different offers. `leads` is NULL when a scan of any side shows
@@ -132,12 +132,12 @@ struct Game {
      * texts of the case that @seat has read. Returns their number. Texts that were only read aloud
      * are not among them. The texts are borrowed. Returns 0 if @seat may not answer in its own
      * words now. table_mentions() finds in these texts the names that a player can pick as an
-     * answer. `read_texts` is NULL when no answer of the game is in a player's words. */
+     * answer. `read_texts` is NULL when players of the game never answer in their own words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
-    /* Writes the pieces whose texts @seat has read in this game, those that were read aloud to all,
-     * and the answers of @seat that it can no longer change, by question, as an object {"read":
-     * [ids], "heard": [ids], "answers": {"1": text}}. The phone shows them. `known` is NULL when no
-     * piece of the game has a text. */
+    /* Writes an object for the phone to show: {"read": [ids], "heard": [ids], "answers": {"1":
+     * text}}. "read" has the pieces whose texts @seat has read in this game, and "heard" the pieces
+     * whose texts were read aloud to all. "answers" has, by question, the answers that @seat can no
+     * longer change. `known` is NULL when no piece of the game has a text. */
     void (*known)(const State *state, Seat seat, JsonWriter *s);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */

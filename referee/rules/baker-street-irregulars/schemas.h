@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schemas.h: the acts and events of Baker Street Irregulars, and the indices of their fields
  *
- * schemas.c holds the names of the fields and the audience of each event field.
+ * Each unnamed enum below Verb or EventKind lists the fields of acts or events: OPEN_SEATS is the
+ * index of the field `seats` of the act `open`. schemas.c holds the names of the fields, and the
+ * audience of each event field.
  */
 #pragma once
 
