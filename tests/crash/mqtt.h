@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* mqtt.h: the part of MQTT 5 that a phone needs, as bytes
+/* mqtt.h: encodes and decodes the part of MQTT 5 that a phone needs
  *
- * This encoder lets a test cut a connection anywhere, and open hundreds of thousands of
+ * This code lets a test cut a connection anywhere, and open hundreds of thousands of
  * connections. MQTT.js, which the page uses, is tested in tests/wire and tests/browser.
  */
 #pragma once

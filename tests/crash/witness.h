@@ -46,6 +46,6 @@ json_t *witness_view(Witness *witness, Viewer viewer);
  * not tell which phones are connected. The caller owns the reference. */
 json_t *witness_room(const Witness *witness);
 
-/* Returns the events of @entry as @viewer may see them, perhaps an empty list. @entry must be
- * the last one added. The caller owns the reference. */
+/* Returns the events of @entry as @viewer may see them; the list may be empty. @entry must be the
+ * entry that was added last. The caller owns the reference. */
 json_t *witness_events(const Witness *witness, const JournalEntry *entry, Viewer viewer);

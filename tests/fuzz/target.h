@@ -2,8 +2,8 @@
 /* target.h: the interface of fuzz targets, and their common functions
  *
  * A target is a file with one function, LLVMFuzzerTestOneInput(), which accepts any bytes. If an
- * assertion fails, the process ends; otherwise the function returns 0. libFuzzer calls it, or else
- * drive.c does:
+ * assertion fails, the process ends; otherwise the function returns 0. Either libFuzzer or drive.c
+ * calls the function:
  *
  *     corpus ─┬─ drive.c, mutate.c ─┐
  *             └─ libFuzzer ─────────┴─► LLVMFuzzerTestOneInput() ─► the tested code
@@ -48,7 +48,7 @@ void must_be_json(char *text);
 /* Asserts that @text, which our code wrote, is UTF-8. Takes ownership of @text. */
 void must_be_text(char *text);
 
-/* Finds the line of the input that begins at *@next. Sets *@line to it and *@size to its length
- * without the line feed, and moves *@next behind the line feed. Returns false when *@next is at
- * @end. */
+/* Finds the line of the input that begins at *@next. Sets *@line to its start and *@size to its
+ * length without the line feed, and moves *@next past the line feed. Returns false when *@next is
+ * at @end. */
 bool next_line(const char **line, const char *end, size_t *size, const char **next);

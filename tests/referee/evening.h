@@ -13,8 +13,8 @@ typedef struct Evening Evening;
 /* Habits of the bots in evening_play(). */
 typedef struct {
     guint32 seed;
-    int rounds;     /* round from which on the bots try to solve the case */
-    bool they_know; /* true: the bots know the solution; false: they are right only at times */
+    int rounds;     /* first round in which the bots try to solve the case */
+    bool they_know; /* true: the bots know the solution; false: they are right only sometimes */
     double regrets; /* probability, after each act, that somebody asks to take it back */
 } Habits;
 

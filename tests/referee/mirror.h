@@ -31,8 +31,8 @@ const char *mirror_sent(const Mirror *mirror, Viewer viewer);
  * returns @text. Two tables whose secrets differ publish different digits. A comparison of the
  * tables may ignore the difference, because the digits reveal no secret. The seal (seal.h) is a
  * hash of a part of the case and of a secret salt. The referee publishes that part and the salt
- * only after the end of the game. That part contains hashes of the cards' texts, which are of use
- * only to viewers who have the texts. The tests of seals are in tests/cases/seal.py. */
+ * only after the end of the game. That part contains hashes of the cards' texts, and such a hash
+ * helps only a viewer who has the text already. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 
 /* Returns the topics of all recorded messages, whoever received them: one topic a line, in the

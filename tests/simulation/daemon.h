@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* daemon.h: the simulated daemon, which runs the real house in simulated time
  *
- * daemon.c takes the place of serve.c of the referee. The daemon ends in three ways: it is killed,
- * the machine loses power, or it exits by itself (after a failed journal, or on SIGTERM). A kill
- * can come before any Effect (sim.h), such as a write or a message, and so even in the middle of a
- * commit. The killed code runs on until it returns, but sim_may() suppresses its effects. A daemon
- * that has ended restarts soon. An Office is the simulated broker (office.h).
+ * daemon.c takes the place of serve.c of the referee. The daemon can end in three ways: it is
+ * killed, the machine loses power, or it exits by itself (when a journal has failed, or on
+ * SIGTERM). A kill can come before any Effect (sim.h), such as a write or a message, and so even in
+ * the middle of a commit. The killed code runs on until it returns, but sim_may() suppresses its
+ * effects. A daemon that has ended restarts soon. An Office is the simulated broker (office.h).
  */
 #pragma once
 
@@ -62,5 +62,5 @@ void daemon_hang_broker(Daemon *daemon);
 /* Breaks the connection between the daemon and the broker. */
 void daemon_break_line(Daemon *daemon);
 
-/* Reports whether the daemon runs and is connected to the broker. */
+/* Reports whether the daemon is running and connected to the broker. */
 bool daemon_is_up(const Daemon *daemon);

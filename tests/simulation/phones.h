@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* phones.h: the phones of the players at one table, and its host
+/* phones.h: the phones of the players at one table, and the table's host
  *
  * Each seat has a phone that behaves like the page. It joins, resends an act under the same id
  * until it has the verdict, and sometimes sleeps (disconnects for a while). Another phone can take
