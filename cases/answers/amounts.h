@@ -3,8 +3,8 @@
  *
  * Internal to answers.c. The answer may deny other times and numbers, explain itself, or correct
  * itself: "not 40 but 48", "48 (twelve in each weight)", "I thought 40, but it is 48".
- * amounts_judge_time() and amounts_judge_number() return ANSWER_ASK when the answer does not give
- * exactly one definite time or number.
+ * amounts_judge_time() and amounts_judge_number() return ANSWER_ASK (the referee asks again) when
+ * the answer does not give exactly one definite time or number.
  */
 #pragma once
 
@@ -15,9 +15,9 @@
 void amounts_keep(Case *c);
 
 /* Judges an answer to a QUESTION_TIME. If the answer does not say whether its time is before or
- * after noon, looks for this time in the introduction and on the cards. If they give the time in
- * one half of the day only, takes the answer to mean that half. If they give it in both halves,
- * returns ANSWER_ASK. If they do not give it at all, accepts either half. */
+ * after noon, looks for this time in the introduction and on the cards. If it occurs there only
+ * before noon or only after noon, takes the answer to mean that half of the day. If it occurs in
+ * both halves, returns ANSWER_ASK. If it does not occur at all, accepts either half. */
 AnswerMark amounts_judge_time(Trial *trial);
 
 /* Judges an answer to a QUESTION_NUMBER. */

@@ -5,6 +5,6 @@
 
 #include "cases/answers/claim.h"
 
-/* Works as claim_weigh() does, for a question that asks for a person. The answer must have other
- * words besides the name. Never returns CLAIM_ALONE. */
+/* Works as claim_weigh() does, for a question that asks for a person. The caller must have checked
+ * that the answer has other words besides the name, so this function never returns CLAIM_ALONE. */
 Claimed claim_weigh_person(const Utterance *answer, guint64 used);

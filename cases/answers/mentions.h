@@ -19,7 +19,7 @@ enum {
 
 /* Each list is of char *, in the order of the texts, without duplicates. */
 typedef struct {
-    GPtrArray *people; /* proper names that may be of people: "Augustus Wray", "Mrs Chilcott" */
+    GPtrArray *people; /* proper names that may belong to people: "Augustus Wray", "Mrs Chilcott" */
     GPtrArray *places; /* other proper names: "Cavendish Hall", "Bank of England" */
     GPtrArray *things; /* nouns with their descriptions: "pawn ticket", "Rigaud’s window" */
 } Mentions;

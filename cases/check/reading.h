@@ -4,7 +4,7 @@
  * Flesch's reading ease is 206.835 − 1.015 × words per sentence − 84.6 × syllables per word.
  * Readers aged 13 can follow a text with a reading ease of 60 to 70. Readers aged 11 need an ease
  * of 80. reading_measure() counts syllables by the spelling of the words. This count is right for
- * about nine words of ten. The computed reading ease of a whole card is within a few points of the
+ * about nine words in ten. The computed reading ease of a whole card is within a few points of the
  * true value.
  */
 #pragma once

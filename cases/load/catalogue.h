@@ -36,5 +36,5 @@ const Speech *catalogue_find(const Catalogue *catalogue, const char *language);
 bool catalogue_knows(const Catalogue *catalogue, const char *language);
 
 /* Returns the languages in alphabetical order, including English: "de, en, es, fr". The caller
- * frees. */
+ * frees the text. */
 char *catalogue_list(const Catalogue *catalogue);

@@ -27,8 +27,8 @@ void faults_add(Faults *faults, Place place, const char *format, ...) G_GNUC_PRI
  * characters, which a terminal would obey. The caller frees it. */
 char *faults_show(const char *text);
 
-/* Returns a hint for an unknown word, `; did you mean “questions”?`, or "" when none of the @n
- * @words is similar to @typed. The caller frees it. */
+/* Returns a hint for the unknown word @typed, such as `; did you mean “questions”?`, or "" when
+ * none of the @n @words is similar to it. The caller frees the hint. */
 char *faults_hint(const char *typed, const char *const *words, int n);
 
 bool faults_any(const Faults *faults);
