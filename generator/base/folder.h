@@ -20,8 +20,8 @@ typedef struct Folder Folder;
 Folder *folder_new(const char *target, GError **error);
 
 /* Returns the path of the temporary folder, borrowed. The caller writes files there before the
- * commit. The caller must sync each file to the disk, except the files in a subfolder of
- * folder_add(): folder_commit() syncs those. */
+ * commit. The caller must sync each file to the disk, except the files in subfolders that
+ * folder_add() created: folder_commit() syncs those. */
 const char *folder_path(const Folder *folder);
 
 /* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). Other names are
@@ -34,9 +34,9 @@ char *folder_add(Folder *folder, const char *name, GError **error);
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
 /* Renames the temporary folder to the target. Deletes all files of an old folder at the target, and
- * its subfolders "png" and "narration". Does not delete other subfolders, since a user has put them
- * there. They stay in what is left of the old folder: a hidden folder beside the target, which now
- * has the name that the temporary folder had. Returns false with an error on failure. */
+ * its subfolders "png" and "narration". Keeps other subfolders, since a user has put them there.
+ * They stay in the old folder, which is then a hidden folder beside the target, under the former
+ * name of the temporary folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

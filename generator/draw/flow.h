@@ -18,7 +18,7 @@ typedef struct {
     double step_mm; /* distance from baseline to baseline */
     guint box;      /* index of the box that is being filled */
     double y;       /* baseline of the next line, in mm */
-    bool is_fresh;  /* whether the current box is still empty; true at the start */
+    bool is_fresh;  /* true while the current box is empty, as at the start */
 } Flow;
 
 /* Returns the box that is being filled, or the last box if all are full. */
@@ -27,8 +27,8 @@ const Rect *flow_box(const Flow *flow);
 /* Reports whether all boxes are full. */
 bool flow_is_beyond(const Flow *flow);
 
-/* Moves to the next box if the current one has no room for another line. Skips boxes whose height
- * has no room for a line. */
+/* Moves to the next box if the current one has no room for another line. Skips boxes that are not
+ * high enough for a line. */
 void flow_find_room(Flow *flow);
 
 /* Calls flow_find_room(). Then moves to the next box if the current one already has lines, but no

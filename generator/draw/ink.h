@@ -23,9 +23,9 @@
 typedef struct Ink Ink;
 
 typedef struct {
-    /* Begins a face, which leave() ends. The face, turned by @turn and enlarged by @scale,
-     * covers the rectangle @where on the paper. Until leave(), coordinates are in mm of the face,
-     * from the upper left corner that the face has before it is turned. */
+    /* Begins a face, which leave() ends. The face, turned by @turn and enlarged by @scale, covers
+     * the rectangle @where on the paper. Until leave(), coordinates are in mm of the face, from the
+     * upper left corner of the unturned face. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
     /* Restricts drawing to @where, until leave(). */
@@ -126,9 +126,9 @@ ink_text(Ink *ink, const Setting *setting)
 }
 
 /* Returns an ink that draws on @cr, where one unit of user space must be a millimetre. Moves each
- * QR symbol by at most half of @grid, to begin at a multiple of @grid. @grid is in device units (pt
- * or pixels). Without the grid, QR readers miss symbols whose modules begin between pixels. The
- * caller frees the ink with ink_free(). */
+ * QR symbol by at most half of @grid, so that it begins at a multiple of @grid. @grid is in device
+ * units (pt or pixels). Without the grid, QR readers miss symbols whose modules begin between
+ * pixels. The caller frees the ink with ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 
 /* Returns an ink that logs its calls as lines of text, which it appends to @log (borrowed). The

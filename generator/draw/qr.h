@@ -2,8 +2,8 @@
 /* qr.h: a QR symbol as one outline
  *
  * If each module is drawn as a rectangle, hairlines show between the modules, and some decoders
- * fail. The outline of the dark areas is sharp at every resolution, and takes a third of the bytes
- * of the rectangles. Its points are corners of modules:
+ * fail. The outline of the dark areas is sharp at every resolution, and takes a third as many bytes
+ * as the rectangles. Its points are corners of modules:
  *
  *     0   1   2   3
  *   0 +---+---+---+      ring 0: (0,0) (2,0) (2,1) (1,1) (1,2) (0,2)

@@ -22,7 +22,7 @@ typedef struct {
     char *picture;   /* name of a template that the box always shows, or NULL */
     double gap_mm;   /* gap between icons */
     Colour ground;   /* background of a code */
-    bool has_ground; /* whether the background of a code is painted */
+    bool has_ground; /* true when the background of a code is painted */
     int line;        /* line in the file */
 } Box;
 
@@ -45,8 +45,9 @@ typedef struct {
     /* style sheet that overrides the SVG's own styles, owned by the Templates; or NULL */
     const char *laid_over;
     GHashTable *traits; /* set of the words in data-show and data-hide, owned */
-    bool has_tint;      /* whether any element takes the colour of the piece */
-    GHashTable *looks;  /* name of a picture (lists its traits and colour) → Picture *, owned */
+    bool has_tint;      /* true when any element takes the colour of the piece */
+    /* the pictures that were made so far, owned: name (the traits and colour) → Picture * */
+    GHashTable *looks;
 } Template;
 
 /* The templates below a folder. Each is loaded at its first use. */

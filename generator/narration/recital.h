@@ -2,8 +2,8 @@
 /* recital.h: the texts of a case that are read aloud
  *
  * First comes the introduction, then the questions with their choices. All players know these texts
- * before anybody visits a location. The program never speaks another text of a case. recital_new()
- * turns the CommonMark into utterances with silences between them.
+ * before anybody visits a location. The program speaks no other text of a case. recital_new() turns
+ * the CommonMark into utterances with silences between them.
  */
 #pragma once
 

@@ -33,8 +33,8 @@ typedef struct MapMaker {
     /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
      * as its name. */
     const char *(*name)(const Case *c);
-    /* Adds the faults of the board of @c to @findings, and its measurements to @figures. Each is
-     * one line (arrays of char *, owned). */
+    /* Adds the faults of the board of @c to @findings, and its measurements to @figures. Each fault
+     * and each measurement is one line (arrays of char *, owned). */
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 

@@ -11,13 +11,13 @@
  *     another case's edition  refused                         refused
  *
  * A printed deck is worthless once its codes are no longer in edition.json. Therefore, without
- * --reprint, a case that is printed again keeps its codes. keys_find_old() then refuses options
- * that would change the codes or the board (--seed, --map-seed). --fresh-codes is an exception: it
- * makes a new key of the case, for labels on the old deck (new_codes.h). A new key of the case
- * comes from --seed; without --seed, it is random.
+ * --reprint, a case that is printed again keeps its codes, and keys_find_old() refuses options that
+ * would change the codes or the board (--seed, --map-seed). --fresh-codes is an exception: it makes
+ * a new key of the case, for labels on the old deck (new_codes.h). A new key of the case comes from
+ * --seed; without --seed, it is random.
  *
- * The key of the common set comes from keys_make_set(). Without --reprint there is one exception:
- * an edition that is printed again keeps its key of the common set.
+ * The key of the common set comes from keys_make_set(). There is one exception: an edition that is
+ * printed again without --reprint keeps the key of the common set that it has.
  *
  * Two cases with the same game and number count as the same case if their titles or their
  * introductions are equal: an author may change the title or the introduction between prints, but

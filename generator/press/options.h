@@ -24,31 +24,32 @@ typedef struct {
      * case */
     const char *language;
     /* "printed": texts, answers and solution are on the paper. "sealed": only phones show them.
-     * NULL keeps the value of the edition that is already in the folder of the case. If there is
-     * none, or with `reprint`, NULL means PRINT_REVEAL. */
+     * NULL keeps the value of the edition that is already in the folder of the case. If there is no
+     * such edition, or with `reprint`, NULL means PRINT_REVEAL. */
     const char *reveal;
     /* beginning of the URLs in the QR codes. NULL keeps the value of the edition that is already in
-     * the folder of the case. If there is none, or with `reprint`, NULL means PRINT_BASE. */
+     * the folder of the case. If there is no such edition, or with `reprint`, NULL means
+     * PRINT_BASE. */
     const char *base;
     /* seed of the keys; NULL for random keys. With a seed, the PDFs have a fixed date. Without a
      * seed, they have today's date. The environment variable SOURCE_DATE_EPOCH replaces either
      * date. */
     const char *seed;
     const char *map_seed; /* seed of a new board; NULL for no new board */
-    bool edition_only;    /* whether to write only edition.json */
-    /* whether to synthesize a recording of the introduction if the case has none */
+    bool edition_only;    /* true to write only edition.json */
+    /* true to synthesize a recording of the introduction if the case has none */
     bool narrate;
     /* number of copies of each piece that players write on; ignored with png_dpi */
     int pad;
-    bool no_common; /* whether to omit the common set, the pieces that all cases of a game share */
-    bool reprint;   /* whether an existing edition gets new codes, and is printed completely anew
-                     * (keys.h) */
-    /* whether an existing edition gets new codes, as labels for its cards (new_codes.h) */
+    bool no_common; /* true to omit the common set, the pieces that all cases of a game share */
+    /* true to give an existing edition new codes, and to print it completely anew (keys.h) */
+    bool reprint;
+    /* true to give an existing edition new codes, as labels for its cards (new_codes.h) */
     bool fresh_codes;
     /* resolution in dpi of the PNG files, one for each side of a piece; 0 to print PDFs instead */
     int png_dpi;
     /* called after each step, when @n_done of @n_all steps are done; @what names the thing that the
-     * step belongs to, such as a deck; may be NULL */
+     * step belongs to, such as a deck; NULL for no callback */
     void (*progress)(const char *what, int n_done, int n_all);
-    bool (*is_stopped)(void); /* whether the user wants to stop; may be NULL */
+    bool (*is_stopped)(void); /* returns true when the user wants to stop; NULL for no callback */
 } PrintOptions;

@@ -9,9 +9,9 @@
  *        └─────────────┘ └────────────┘  glues it onto the part of A2 that is beyond the seam.
  *
  * The attribute `data-seams` of the template lists the allowed positions of vertical seams, and
- * `data-seams-y` those of horizontal ones. With such a list, the board has as few tiles as
- * possible, of sizes as equal as possible. Without a list, all tiles have the same size in that
- * direction. A seam through a code is an error.
+ * `data-seams-y` those of horizontal ones. With such a list, the board is divided into as few tiles
+ * as possible, and their sizes are as equal as possible. Without a list, all tiles have the same
+ * size in that direction. A seam through a code is an error.
  */
 #pragma once
 

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reprint.h: prints the edition again after each change of the case
  *
- * An author may watch a case and name a folder for its edition (--watch with --out). After each
- * change, hansom-print then starts a separate process, the press, which prints the edition.
- * The preview page (watch.h) does not wait for the print. All changes during one print cause a
- * single further print.
+ * With --watch and --out, hansom-print starts a separate process after each change of the case.
+ * This process, the press, prints the edition. The preview page (watch.h) does not wait for the
+ * print. All changes during one print cause a single further print.
  */
 #pragma once
 
@@ -17,8 +16,8 @@ typedef struct Reprint Reprint;
 Reprint *reprint_new(const char *const *command);
 
 /* Starts the press. If the press is already running, notes instead that it must run once more when
- * it ends. The press itself reports faults of the case on stderr; the previous edition then
- * stays. */
+ * it ends. If the case has faults, the press reports them on stderr and leaves the previous edition
+ * as it is. */
 void reprint_begin(Reprint *reprint);
 
 /* Stops the press if it is running, and frees @reprint. The previous edition stays unchanged.
