@@ -17,9 +17,9 @@ typedef struct {
     /* The journal entry. Each of its texts is NULL if the column has no value, a value of another
      * type, or a text that contains a NUL. */
     JournalEntry entry;
-    bool has_hash; /* whether the row in the file has a hash of the right length */
+    bool has_hash; /* true when the row in the file has a hash of the right length */
     guint8 hash[JOURNAL_HASH_BYTES]; /* the hash in the file; not checked */
-    bool is_play;                    /* whether this is a game act that was not taken back later */
+    bool is_play;                    /* true for a game act that was not taken back later */
 } RecordRow;
 
 typedef struct {
@@ -39,8 +39,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Record, record_free)
 
 /* Returns the journal at @path, with the content of its WAL, as the bytes of one database file.
  * These bytes can be stored as a copy (backup.h). Does not check the version, the tables or the
- * entries. Returns NULL with the errors of record_read(), and with JOURNAL_ERROR_SYSTEM also when
- * there is not enough memory. */
+ * entries. On failure returns NULL with an error as record_read() does. Also fails when there is
+ * not enough memory, with JOURNAL_ERROR_SYSTEM. */
 GBytes *record_copy(const char *path, GError **error);
 
 /* Reports whether @id has the form of a table's id: 1 to 16 letters and digits. A file name with
@@ -58,9 +58,9 @@ bool record_is_name(const char *name);
 GPtrArray *record_list(const char *path, GError **error);
 
 /* Returns the number of rows before the first break in the hash chain, or of all rows if there is
- * no break. @hash (JOURNAL_HASH_BYTES) receives the hash of the last of these rows, or the hash
- * from which the chain starts (that of Record.source) if there are none. The rows after the break
- * cannot be trusted. */
+ * no break. @hash (JOURNAL_HASH_BYTES) receives the hash of the last of these rows. If there are
+ * none, @hash receives the hash with which the chain starts, that of Record.source. The rows after
+ * the break cannot be trusted. */
 guint record_prove(const Record *record, guint8 *hash);
 
 /* Verifies the whole hash chain, and sets @hash as record_prove() does. If the chain has a break,

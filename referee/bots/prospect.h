@@ -9,8 +9,9 @@
  * The worth of a position is in points. It begins with the points that the unused icons will
  * probably bring (position_hold()). Points are subtracted in two cases:
  *
- * - The path can enter too few spots to solve all mysteries that are left. - The path can no longer
- * reach any icon of a kind that the dice show. Points are subtracted for each of these three kinds.
+ *   - The path can enter too few spots to solve all mysteries that are left.
+ *   - The path can no longer reach any icon of a kind that the dice show: evidence, clue or
+ *     eyewitness. Points are subtracted for each of these kinds.
  */
 #pragma once
 

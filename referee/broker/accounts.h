@@ -43,7 +43,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Account, account_free)
 char *account_role(const char *table, const char *seat);
 
 /* Writes the plugin's file: the referee's own account with @password, all @accounts (of Account *),
- * and their roles. Writes only roles that an account has, so the broker knows nothing of a table
+ * and their roles. Writes a role only if an account has it, so the broker knows nothing of a table
  * without accounts. Returns false with an error on failure. */
 bool
 accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error);
@@ -51,9 +51,9 @@ accounts_write(const char *path, const char *password, const GPtrArray *accounts
 #define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1" /* topic of the commands below */
 #define ACCOUNTS_EXISTS "Client already exists"        /* the broker's error for a known username */
 
-/* Returns a command with which a running broker creates the role of @account, and then @account
- * with its @password. If the role already exists, the broker answers with an error for the role,
- * and still creates the account. The caller frees the text. */
+/* Returns a command that makes a running broker create the role of @account, and then @account with
+ * its @password. If the role already exists, the broker answers with an error for the role, and
+ * still creates the account. The caller frees the text. */
 char *accounts_command_create(const Account *account, const char *password);
 
 /* Returns a command that deletes the account @username and at once disconnects its client. The
@@ -62,5 +62,5 @@ char *accounts_command_delete(const char *username);
 
 /* Reports whether @response, one of the broker's "responses" to the commands above, answers a
  * command that deletes an account. The "correlationData" of a response is the username of the
- * created or deleted account; the response to the command for a role has none. */
+ * created or deleted account; the response to the creation of a role has no "correlationData". */
 bool accounts_response_deletes(const json_t *response);

@@ -17,9 +17,10 @@
  *
  * "said" contains the last answers to the seats (reply_cache.h).
  *
- * The last two kinds cause public events: the events of undo.h, "paused", "resumed", "freed"
- * {seat}, "seated" {seats}, "named" {seat, name} and "restarted" {game}. Every reader of a journal keeps a room: the
- * desk, which continues the game, and the verifier, which judges the entries again.
+ * Entries with "ask" or "host" cause public events: the events of undo.h, "paused", "resumed",
+ * "freed" {seat}, "seated" {seats}, "named" {seat, name} and "restarted" {game}. Every reader of a
+ * journal keeps a room: the desk, which continues the game, and the verifier, which judges the
+ * entries again.
  */
 #pragma once
 
@@ -37,7 +38,7 @@ typedef struct {
     int place;
     int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
     bool has_wrapped; /* true once `taken` has begun at 1 again, after ACCOUNTS_NUMBER_MAX */
-    int freed;        /* times that the host has freed the seat */
+    int freed;        /* number of times that the host has freed the seat */
     bool here;        /* True while the phone is connected (awake). */
 } Chair;
 
@@ -104,7 +105,7 @@ json_t *room_named(Seat seat, const char *name);
 /* Returns the events of the host's pause. The caller owns them. */
 json_t *room_paused(void);
 
-/* Judges a wish of the seat @by at @table. @by is SEAT_NONE for the host. If it returns
+/* Judges a wish of the seat @by at @table. @by is SEAT_NONE for the host. If the function returns
  * REFUSAL_NONE, it also sets *@events to a new list of events, which the caller owns. The list is
  * empty when the wish changes nothing. */
 Refusal
@@ -121,9 +122,9 @@ void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
 /* Writes the public state of the room as members of the JSON object that is open in @s: whether the
- * game has begun, the pause, the number of the game, the taken seats in the order of their places,
- * with each player's name and whether the phone is awake; the free seats that nobody may take by colour alone; and
- * the open vote. @last are the events of the last act, or NULL. */
+ * game has begun; the pause; the number of the game; the taken seats in the order of their places,
+ * each with its player's name and the state of its phone (awake or not); the free seats that nobody
+ * may take by colour alone; and the open vote. @last are the events of the last act, or NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
 /* Returns the act that can be taken back next, as JSON text for @seat. Its member "free" is true

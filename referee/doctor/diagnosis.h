@@ -19,7 +19,7 @@ typedef struct {
     const char *id;
     char *what; /* the problem, as a sentence */
     char *why;  /* effect of the problem on the evening */
-    char *cure; /* steps that the host can take against the problem */
+    char *cure; /* steps by which the host can solve the problem */
 } Diagnosis;
 
 typedef struct {

@@ -22,6 +22,5 @@ enum {
  * sockets, which libmicrohttpd needs for websockets over TLS. Returns false with an error that
  * names the step that the system refused. A kernel without Landlock is not an error. Sanitizers
  * need more system calls and memory. So in a build with sanitizers this function only changes the
- * user, drops the capabilities, and sets those limits and process flags with which sanitizers still
- * work. */
+ * user, drops the capabilities, and sets the limits and process flags that sanitizers tolerate. */
 bool confine(bool speaks_tls, GError **error);

@@ -12,7 +12,7 @@
 
 enum {
     /* maximum number of rows in a message, one for each combination of route, status and address;
-     * further combinations count in the last row */
+     * further combinations are counted in the last row */
     COUNTS_ROWS_MAX = 128,
 };
 

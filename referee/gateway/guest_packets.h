@@ -73,8 +73,8 @@ bool guest_packets_judge(GuestPackets *guest, double now_s);
 /* Removes the first @n bytes, which have been sent. */
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
-/* Removes all complete packets without sending them. Acknowledgements among them still remove their
- * messages from the window. The line calls this function for a guest from whom the broker accepts
- * no more bytes (Line.is_over in line_inner.h). Returns false when the bytes are not MQTT, or a
- * packet is too long or has properties that a guest may not send. */
+/* Removes all complete packets without sending them. Acknowledgements among them still remove the
+ * messages that they acknowledge from the window. The line calls this function for a guest from
+ * whom the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false when the
+ * bytes are not MQTT, or a packet is too long or has properties that a guest may not send. */
 bool guest_packets_drop(GuestPackets *guest);

@@ -6,7 +6,7 @@
  * A guest is a client of the gateway. The gateway sends the bytes on to the guest as they arrive,
  * and does not wait for whole packets. So the bytes of one packets_take() call may begin or end in
  * the middle of a packet. The head of a packet is its type and length (the fixed header of MQTT).
- * For packets of guests, see guest_packets.h.
+ * For packets that guests send, see guest_packets.h.
  */
 #pragma once
 

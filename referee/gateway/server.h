@@ -5,8 +5,8 @@
  *                        ├─► connections, upstream, lines, counts
  *                        └─► http, plain and over TLS
  *
- * The channel (channel.h) is the gateway's connection to the referee. The briefing is the messages
- * with which the referee begins.
+ * The channel (channel.h) is the gateway's connection to the referee. The briefing consists of the
+ * first messages that the referee sends.
  */
 #pragma once
 

@@ -4,9 +4,10 @@
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
  * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
  * requests from one address in UPSTREAM_RATE_S seconds. A request is also refused when its address
- * already has at least as many open requests as there are places left (UPSTREAM_OPEN_MAX minus all
- * open requests; the dynamic threshold of Choudhury and Hahne, 1998). So a few busy addresses leave
- * places for others.
+ * already has at least as many open requests as there are places left. The number of places left is
+ * UPSTREAM_OPEN_MAX minus all open requests. So a few busy addresses leave places for others. (This
+ * is the dynamic threshold of Choudhury and Hahne, 1998.)
+ *
  * Requests to /host/ have limits of their own for open requests, and no rate limit. So a flood of
  * requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the host.
  *

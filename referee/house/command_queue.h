@@ -4,7 +4,7 @@
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
  * command, and forwards no act during that time. So the queue sends the next command only after the
  * broker has answered the last one, and acts pass in between. If no answer comes within
- * COMMAND_QUEUE_LOST_MS, the queue takes the command as lost, and goes on.
+ * COMMAND_QUEUE_LOST_MS, the queue considers the command lost, and goes on.
  *
  * Commands for seats and for screens alternate. The seats take turns with each other, and so do the
  * addresses from which screens joined. So a player who joins again and again, or an address that
@@ -31,11 +31,11 @@ void command_queue_free(CommandQueue *queue);
 void command_queue_add(CommandQueue *queue, const char *text, const char *seat);
 
 /* Adds the command @text for a screen. @from is the address of the screen that joins or leaves, or
- * "" for the referee itself. Does nothing if a command with the same @text and @from waits
- * already. */
+ * "" for the referee itself. Does nothing if a command with the same @text and @from is already
+ * waiting. */
 void command_queue_add_for_screen(CommandQueue *queue, const char *text, const char *from);
 
-/* Reports whether the command @text waits to be sent. */
+/* Reports whether the command @text is waiting to be sent. */
 bool command_queue_holds(const CommandQueue *queue, const char *text);
 
 /* Sends the next command. Must be called after each answer of the broker. Without a call, the queue

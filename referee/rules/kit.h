@@ -66,7 +66,7 @@ Offer *kit_offer_act(Offers *offers, const Act *act, int about);
 
 /* A domain is the set of legal values of one argument of an offer. kit_one() returns the domain of
  * exactly @number. kit_range() returns the domain of all numbers from @from to @to. kit_scan()
- * returns the domain of the pieces 0 to @n - 1, one of which the player must scan. */
+ * returns the domain of the pieces 0 to @n - 1; the player must scan one of them. */
 Domain kit_one(int number);
 Domain kit_range(int from, int to);
 Domain kit_scan(int n);

@@ -60,8 +60,8 @@ typedef struct {
     /* In an act: true when only a script may use the field. table_act() refuses a player's act with
      * this field as malformed. */
     bool scripted;
-    /* In an act: true when a player must name the piece by the code on one side of its card, the
-     * side Game.scan_side (game.h). table_act() refuses any other name from a player as
+    /* In an act: true when a player must name the piece by the code on one side of its card;
+     * Game.scan_side (game.h) says which side. table_act() refuses any other name from a player as
      * unknown-card. A player can know a piece's id, or a code on another side, without having the
      * card at hand. With such a name, the player could claim a card that they do not hold, or learn
      * from the refusal that another player holds it. */

@@ -16,8 +16,8 @@ typedef const char *(*ChanceTry)(Chance *chance, gpointer data);
 /* Calls @try with different draws until @try returns a text equal to @events, and then returns
  * true. Returns false if no attempt succeeds. The search has two phases. The first phase determines
  * one draw after the other: it tries all numbers that the draw can give, and keeps the number for
- * which the text from @try shares the longest beginning with @events. The second phase tries
- * combinations of all draws, at most 2^16. It is left out if the last attempt of the first phase
- * returned NULL, and ends early when an attempt returns NULL. After the search, @data holds the
- * outcome of the last call of @try. */
+ * which the text from @try shares the longest prefix with @events. The second phase tries
+ * combinations of all draws, at most 2^16. This phase is skipped if the last attempt of the first
+ * phase returned NULL, and ends early when an attempt returns NULL. After the search, @data holds
+ * the outcome of the last call of @try. */
 bool chance_search(ChanceTry try, gpointer data, const char *events);

@@ -48,7 +48,8 @@ bool address_is_own(const GPtrArray *list, const char *text);
  * "127.0.0.1" when there is none. The caller frees the text. */
 char *address_choose(const GPtrArray *list);
 
-/* Does the same with this machine's present addresses. */
+/* Returns the result of address_choose() for the present addresses of this machine. The caller
+ * frees the text. */
 char *address_guess(void);
 
 /* Prints @url as a QR code to the terminal. The code is dark on light, even in a terminal that

@@ -14,9 +14,9 @@
 enum {
     TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
     TLS_RENEW_DAYS = 30, /* days before a certificate's end at which tls_self() replaces it */
-    /* Maximum size of a certificate with its issuers, and of a key, each as PEM, in bytes. Each TLS
-     * handshake sends the certificates. One message to the gateway must have room for both the
-     * certificates and the key (channel.h). */
+    /* Maximum size in bytes of a certificate with its issuers, and likewise of a key, as PEM. The
+     * limit exists because each TLS handshake sends the certificates, and because one message to
+     * the gateway (channel.h) must have room for both the certificates and the key. */
     TLS_CHAIN_MAX = 12 << 10,
     TLS_RSA_BITS_MAX = 4096, /* with 8192 bits, each TLS handshake would take 60 ms */
 };

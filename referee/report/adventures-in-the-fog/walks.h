@@ -4,7 +4,7 @@
  * Each player draws a path over a map, line by line from spot to spot. A player may draw lines
  * after taking a die, or as a reward. Icons at the entered spots pay for mysteries. The pouch is a
  * row on the player's map. It holds the icons that the player bought or received as a reward. A
- * player marks out each icon that is used up.
+ * player marks out (crosses off) each icon that is used up.
  *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
@@ -54,7 +54,7 @@ typedef struct {
     /* turn in which the path entered each spot, by position on the path; 0 for the start */
     int turns[TOWN_SPOTS_MAX];
     Fate fates[TOWN_SPOTS_MAX]; /* use of the spot's icon, by spot */
-    /* by spot: the solution for which the spot's icon paid, counted from 1; 0 if none */
+    /* by spot: number, from 1, of the solution that the spot's icon paid for; 0 if none */
     int paid_for[TOWN_SPOTS_MAX];
     bool is_closed[TOWN_SPOTS_MAX]; /* by spot: true when the path may not enter the spot */
     int pouch[ICON_KINDS];          /* unused icons in the pouch */
@@ -95,9 +95,9 @@ Walks *walks_new(const Edition *edition, GError **error);
 void walks_free(Walks *walks);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Walks, walks_free)
 
-/* Applies @events, those of the next journal entry. The caller leaves out entries that were taken
- * back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the events are
- * not valid in this game, or if there are more than WALK_TURNS_MAX turns. */
+/* Applies @events, the events of the next journal entry. The caller leaves out entries that were
+ * taken back. @at_ms is the entry's time, in ms since 1970. Returns false with an error if the
+ * events are not valid in this game, or if there are more than WALK_TURNS_MAX turns. */
 bool walks_add(Walks *walks, gint64 at_ms, const char *events, GError **error);
 
 /* Returns the seat at index @place (from 0) of the standings, best first. Tied seats stand in

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.h: the state of a Baker Street Irregulars table, and the functions that its files share
+/* state.h: the state of a Baker Street Irregulars table, and the functions that the files of the
+ * game share
  *
  * Ids such as BSI-014 (a rule) and RB-07 (a ruling, which settles an open point of a rule) refer to
  * RULES.md in this folder. RULES.md also defines the game's terms: file, precinct, ruled out …
@@ -132,7 +133,7 @@ int bsi_count_rank(const Stack *stack, int rank);
 /* Reports whether any precinct holds a card that was not moved in this turn (RB-05). */
 bool bsi_can_move(const State *state);
 
-/* --- judges, each for one verb, by file --- */
+/* --- functions that judge acts, by file --- */
 
 /* setup.c: */
 
