@@ -26,7 +26,8 @@ GPtrArray *help_changes(const char *name);
 /* Returns @text with @change applied. The caller frees the text. */
 char *help_apply(const char *text, const Change *change);
 
-/* Creates an empty folder. The caller frees its name, and removes it with help_remove(). */
+/* Creates an empty folder, and returns its path. The caller removes the folder with help_remove(),
+ * and frees the path. */
 char *help_folder(void);
 
 /* Removes @folder and everything in it. */

@@ -21,9 +21,10 @@ typedef enum {
     FAULT_CHANGED,
     FAULT_STATE, /* a view, a room or a list of events differs from a replay of the journal */
     FAULT_EARLY, /* a message is about an entry that is not in the journal */
-    /* a phone received a message with a lower sequence number than an earlier one on the topic */
+    /* a phone received a message with a lower sequence number than an earlier message on the same
+     * topic */
     FAULT_BACK,
-    FAULT_ASTRAY,  /* a phone received another seat's topic, or a malformed message */
+    FAULT_ASTRAY,  /* a phone received a message on another seat's topic, or a malformed one */
     FAULT_FOREIGN, /* the journal, or a verdict, has an act that the seat did not send */
     FAULT_JOURNAL, /* the journal is damaged, or has lost entries */
     FAULTS_N

@@ -3,10 +3,10 @@
  *
  * A stock is a set of inputs (a corpus) and the words in them. A word is a run of letters, digits,
  * "-", "_", "." and non-ASCII bytes. A mutant is one input of the stock with one to five changes.
- * Some changes replace or insert a word: one from the stock, or a string that often breaks
- * programs. Other changes replace a number; delete, repeat or indent a line; delete or repeat a
- * stretch of bytes; copy a line or a stretch from another input; flip a bit; overwrite a byte; or
- * cut off the end.
+ * Some changes replace or insert a word; the new word comes from the stock, or is a string that
+ * often breaks programs. Other changes replace a number; delete, repeat or indent a line; delete or
+ * repeat a stretch of bytes; copy a line or a stretch from another input; flip a bit; overwrite a
+ * byte; or cut off the end.
  */
 #pragma once
 

@@ -43,7 +43,8 @@ typedef struct {
     /* Two pieces whose codes are swapped at the second table, so that the same scans and acts
      * concern the other piece. NULL when no codes are swapped. */
     const char *swapped[2];
-    /* Weight of acts that use a character (Watson & Holmes). Most other acts have about 1. */
+    /* Weight of acts that use a character (Watson & Holmes). Most other acts have a weight of about
+     * 1. */
     double bold;
 } Secret;
 
@@ -104,8 +105,8 @@ struct Pair {
 void pair_play(Pair *pair, int n_seats, bool desks);
 
 /* Opens the two tables, each with its act in @opens, to which the function adds the member "seats".
- * Then, if there are desks, does the acts of each list in @at_desk at its desk. The two lists have
- * the same length. Their items are {"by": seat, "do": act}. */
+ * Then, if there are desks, does the acts of the list @at_desk[i] at desk i. The two lists have the
+ * same length. Their items are {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.

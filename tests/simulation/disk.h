@@ -5,8 +5,8 @@
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
  * a sync. A power cut keeps a random part of the unsynced data, sector by sector. A change of names
  * (a creation, link, rename or removal) is safe only after a sync of the folder. A power cut keeps
- * a random number of the unsynced changes, the oldest ones, and undoes the others. There is one
- * folder; names are whole paths.
+ * a random number of the oldest unsynced changes, and undoes the others. There is one folder; names
+ * are whole paths.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.

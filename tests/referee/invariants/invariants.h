@@ -13,7 +13,7 @@
 #include <stddef.h>
 
 enum {
-    CHANGES_MAX = 16, /* maximum length of a list of changes, with the entry that ends it */
+    CHANGES_MAX = 16, /* maximum length of a list of changes, including the entry that ends it */
 };
 
 /* A new value of one field of a State, which is a number or a flag. */
@@ -35,7 +35,8 @@ typedef struct {
     Change changes[CHANGES_MAX];
 } Fault;
 
-/* An event that fits its schema, and the changes of the state to which apply() applies it. */
+/* An event that fits its schema. The test makes the changes to the state, and then calls apply()
+ * with the event. */
 typedef struct {
     bool is_possible; /* true when apply() must accept the event */
     Event event;
