@@ -52,13 +52,13 @@ mkdir -p "$out.new"
     --outdir="$out.new"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$out.new/"
 # The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
-# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host and of
-# the rules.
+# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host, of
+# the rules and of several cards.
 sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
 preload=
 for chunk in "$out.new"/*-????????.js; do
     case $chunk in
-        *-face-* | */host-page-* | */rules-page-*) ;;
+        *-face-* | */host-page-* | */rules-page-* | */several-page-*) ;;
         *) preload="$preload<link rel=\"modulepreload\" href=\"/${chunk##*/}?v=\">" ;;
     esac
 done

@@ -79,6 +79,19 @@ export class Gang {
     await phone.tap('notice-close');
   }
 
+  /** Waits until a player holds cards, whose faces only the others see. @param {string} seat @param {string[]} cards */
+  async hand(seat, cards) {
+    for (const [i, card] of cards.entries()) {
+      await this.phone(seat).page.locator(`button[data-test="hand-${seat}-${i + 1}"]`).waitFor({ state: 'attached' });
+      assert.equal(await this.phone(seat).hook(`hand-${seat}-${i + 1}`).locator('.band').count(), 0);
+      for (const [other, each] of this.phones) {
+        if (other !== seat) {
+          await each.page.locator(`[data-test="hand-${seat}-${i + 1}"][data-card="${card}"]`).waitFor();
+        }
+      }
+    }
+  }
+
   /** Waits for an announcement with @text, and closes it. */
   async moment(phone, text) {
     const moment = phone.hook('ceremony');

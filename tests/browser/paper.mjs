@@ -84,6 +84,44 @@ export class Paper {
     return this.#picture(spot);
   }
 
+  /**
+   * Returns a JPEG of several cards side by side, as a camera sees them that is held a little askew.
+   * @param {import('playwright-core').Browser} browser draws the picture
+   * @param {string[]} codes from left to right, row by row
+   * @param {{columns?: number, degrees?: number}} [how]
+   */
+  async together(browser, codes, { columns = codes.length, degrees = 4 } = {}) {
+    const context = await browser.newContext();
+    try {
+      const page = await context.newPage();
+      const cards = codes.map((code) => `data:image/jpeg;base64,${this.picture(code).toString('base64')}`);
+      const url = await page.evaluate(async ({ cards, columns, degrees }) => {
+        const images = await Promise.all(cards.map(async (src) => {
+          const image = new Image();
+          image.src = src;
+          await image.decode();
+          return image;
+        }));
+        const [gap, margin] = [40, 160];
+        const [width, height] = [images[0].width + gap, images[0].height + gap];
+        const canvas = document.createElement('canvas');
+        canvas.width = columns * width + 2 * margin;
+        canvas.height = Math.ceil(images.length / columns) * height + 2 * margin;
+        const context = canvas.getContext('2d');
+        context.fillStyle = '#6b5a45';
+        context.fillRect(0, 0, canvas.width, canvas.height);
+        context.translate(canvas.width / 2, canvas.height / 2);
+        context.rotate(degrees * Math.PI / 180);
+        context.translate(margin - canvas.width / 2, margin - canvas.height / 2);
+        images.forEach((image, i) => context.drawImage(image, (i % columns) * width, Math.floor(i / columns) * height));
+        return canvas.toDataURL('image/jpeg', .85);
+      }, { cards, columns, degrees });
+      return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+    } finally {
+      await context.close();
+    }
+  }
+
   /** Returns a JPEG of the whole page with a code, and the codes on this page. */
   page(code) {
     const { page } = /** @type {Spot} */ (this.spots.get(code));

@@ -70,8 +70,13 @@ export class Phone {
 
   /** Holds a side of a piece before the camera. */
   hold(piece, side) {
-    const picture = this.paper.picture(this.paper.code(piece, side));
-    writeFileSync(`${this.film}.new`, Buffer.concat(Array(FRAMES).fill(picture)));
+    this.holdAll([piece], side);
+  }
+
+  /** Holds the same side of some pieces before the camera, one after the other, again and again. */
+  holdAll(pieces, side) {
+    const frames = pieces.flatMap((piece) => Array(FRAMES).fill(this.paper.picture(this.paper.code(piece, side))));
+    writeFileSync(`${this.film}.new`, Buffer.concat(frames));
     renameSync(`${this.film}.new`, this.film); // the browser still reads the old film
   }
 

@@ -6,6 +6,7 @@ import {
   actOfScan, buttonSheets, concerns, formWords, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pieceName, scanName, scansNow, whyNothing,
 } from '../../referee/phone/src/games/baker-street-irregulars/speech.js';
 import { ceremony, forgets, tell, todo } from '../../referee/phone/src/games/baker-street-irregulars/events.js';
+import { uses } from '../../referee/phone/src/games/baker-street-irregulars/uses.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { sheetsOf } from '../../referee/phone/src/offers.js';
 
@@ -37,7 +38,7 @@ function model(view = {}, legal = [], seat = 'red') {
 
 test('BSI-003, BSI-004: bare precincts come first, then each position by its number', () => {
   const bare = model({ phase: 'setup', precincts: { 1: ['r3b'], 2: [], 3: ['w1b'], 4: ['b2b'] } });
-  assert.match(now(bare).text, /face up on each of the four precincts/);
+  assert.match(now(bare).text, /^Lay one card on each of the four precincts, its back up/);
   assert.deepEqual(now({ ...bare, seat: 'blue' }), { yours: false, text: 'Red lays one card on each of the four precincts.' });
   assert.equal(actOfScan('back', bare), null, 'whoever scans then says where the card goes');
   const dealing = model({ phase: 'setup', seats: { red: { filled: [true, false, true, false, false] }, green: { filled: HIDDEN.map(() => false) } } },
@@ -47,6 +48,25 @@ test('BSI-003, BSI-004: bare precincts come first, then each position by its num
   assert.equal(actOfScan('back', dealing), 'draw');
   assert.deepEqual(now({ ...dealing, seat: 'blue' }), { yours: false, text: 'Your hand is full. Keep the faces to the others. Still to draw: Red and Green.' });
   assert.deepEqual(now(model({ phase: 'setup' }, [{ act: 'begin' }])), { yours: true, text: 'The precincts and all hands are ready: begin.' });
+});
+
+test('several backs are for the empty precincts, the own hand, or the right neighbour’s', () => {
+  const legal = [
+    ...[2, 4].map((number) => ({ act: 'precinct', number, card: { scan: 'back' } })), { act: 'draw', card: { scan: 'back' } },
+    { act: 'draw', card: { scan: 'back' }, seat: 'green' },
+  ];
+  const none = { filled: HIDDEN.map(() => false) };
+  const view = { phase: 'setup', precincts: { 1: ['r3b'], 2: [], 3: ['w1b'], 4: [] }, seats: { red: { filled: [true, false, true, false, true] }, green: none, blue: none } };
+  const said = (of) => uses(of).map(({ id, places }) => [id, ...places.map(({ text }) => text)]);
+  const lay = ['precinct', '2 221B Baker Street', '4 Cox & Co.'];
+  assert.deepEqual(said(model(view, legal)), [lay, ['draw', 'Position 2', 'Position 4']]);
+  assert.deepEqual(said(model({ ...view, turn: 'blue' }, legal)), [['draw', 'Position 2', 'Position 4'], lay], 'for a hand: not face up');
+  const [{ places: [place] }] = uses(model(view, legal));
+  assert.deepEqual([...legal, { act: 'precinct', number: 2, card: '4WCJFA0Q' }].filter(place.fits), [legal[0], { act: 'precinct', number: 2, card: '4WCJFA0Q' }]);
+  const full = model({ ...view, precincts: { 1: ['r3b'], 2: ['g2a'], 3: ['w1b'], 4: ['b2b'] } }, [legal[3]]);
+  assert.deepEqual(said(full), [['draw-green', ...[1, 2, 3, 4, 5].map((n) => `Position ${n}`)]]);
+  assert.match(now(model({ ...view, precincts: full.view.precincts }, legal)).text, /^Take 2 cards .* The left one is for position 2\.$/);
+  assert.deepEqual(uses(model({ phase: 'play' }, [{ act: 'follow', take: 'draw', card: { scan: 'back' } }])), [], 'a reward is one card');
 });
 
 test('BSI-005: a scanned back is a clue card, and one’s own position a number', () => {

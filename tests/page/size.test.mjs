@@ -17,13 +17,14 @@ test('the first load, decoder, the largest game and the longest language include
   // A phone loads one game: its face module, and its texts in one language.
   const games = faces.map((face) => sizeOf(face)
     + Math.max(...saids.filter((name) => gameOf(name) === gameOf(face)).map(sizeOf)));
-  const later = among(/^(host|rules)-page-\w+\.js\.gz$/); // loaded by the host's device, and by a phone that opens the rules
-  assert.equal(later.length, 2, files.join());
+  // Loaded by the host's device, by a phone that opens the rules, and by one that reads several cards at once.
+  const later = among(/^(host|rules|several)-page-\w+\.js\.gz$/);
+  assert.equal(later.length, 3, files.join());
   const rules = among(/^rules\.[a-z-]+\.\w+\.json\.gz$/);
   assert.equal(rules.length, RULEBOOKS * (tongues.length + 1), files.join()); // and in English
   const rest = files.filter((name) => ![...tongues, ...faces, ...saids, ...later, ...rules].includes(name));
   const bytes = rest.reduce((sum, name) => sum + sizeOf(name), Math.max(...tongues.map(sizeOf)) + Math.max(...games));
   assert.ok(rest.includes('app.js.gz') && rest.includes('zxing_reader.wasm.gz') && tongues.includes('words.de.json.gz'), files.join());
   assert.equal(saids.length, faces.length * tongues.length, files.join());
-  assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes`);
+  console.log(bytes); assert.ok(bytes <= LIMIT_BYTES, `${bytes} bytes`);
 });

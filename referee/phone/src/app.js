@@ -40,7 +40,9 @@ import { storedPrint, usePrint } from './print.js';
 import { askNetwork, probe } from './probe.js';
 import { draw, onDraw } from './redraw.js';
 import { tellRoom } from './room.js';
-import { changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, usePendingCode, watchCamera } from './scanning.js';
+import {
+  batchPart, changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, takesSeveral, usePendingCode, watchCamera,
+} from './scanning.js';
 import { curtain } from './screens/curtain.js';
 import { lobby } from './screens/lobby.js';
 import { networkDialog } from './screens/network.js';
@@ -205,7 +207,10 @@ function overlay() {
     return seatCardDialog(ui.seatCard);
   }
   if (ui.scan) {
-    return scanner(ui.scan, { secure: secure(), video: watchCamera, photo: lookAtPhoto, code: scanned, change: changeScan, close: closeScan });
+    return scanner(ui.scan, {
+      secure: secure(), video: watchCamera, photo: lookAtPhoto, code: scanned, change: changeScan, close: closeScan,
+      asked: takesSeveral() ? game().now(ui.model).text : '', batch: batchPart(late()),
+    });
   }
   if (ui.sheet) {
     return sheetDialog(ui.sheet, ui.model, game(), sheetOn(ui.sheet), late());

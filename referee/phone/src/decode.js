@@ -3,7 +3,7 @@
 // A printed code is small in a phone's picture. So camera frames are read alternately whole and at their centre, which is
 // enlarged to twice its size (measured on 48 pictures of middling quality: 44 codes found instead of 33). A photograph is
 // tried small, then larger, then at most at 3600 pixels. If all codes found are small in it, others may still be unreadable, so
-// it is tried once more.
+// it is tried again until a larger picture shows no more codes.
 
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
@@ -97,51 +97,63 @@ export async function readFrame(video, turn) {
 }
 
 /**
- * A code in a photograph: its text, and the address of a small picture of the card around it.
- * @typedef {{text: string, picture: string}} Found
+ * A code in a photograph: its text, its place, and the address of a small picture of the card around it.
+ * @typedef {{text: string, picture: string, spot: import('./reading-order.js').Spot}} Found
  */
 
 /**
  * Looks for codes in a photograph. Rejects with NoDecoder, or with another error when the file is no picture.
  * @param {Blob} file
- * @returns {Promise<Found[]>} each text once; from left to right
+ * @returns {Promise<Found[]>} each text once, in no order
  */
 export async function readPhoto(file) {
   await prepareDecoder();
   const picture = await loadPicture(file);
   const { width, height } = picture;
-  /** @type {Map<string, {x: number, y: number, side: number}>} */
+  /** @type {Map<string, import('./reading-order.js').Spot>} */
   const spots = new Map();
   try {
     for (const max of PHOTO_STEPS_PX) {
       const [w, h] = fit(width, height, max);
-      const isLast = spots.size > 0 || (w === width && h === height);
+      const before = spots.size;
       const pixels = pixelsOf(picture.source, { x: 0, y: 0, width, height }, w, h);
       for (const { isValid, text, position } of await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true })) {
         if (isValid) {
-          spots.set(text, spotOf(Object.values(position), width / w));
+          spots.set(text, spotOf(position, width / w));
         }
       }
+      const isLast = (before > 0 && spots.size === before) || (w === width && h === height);
       if (isLast || [...spots.values()].some(({ side }) => side > NEAR * Math.max(width, height))) {
         break;
       }
     }
-    return [...spots].sort(([, a], [, b]) => a.x - b.x)
-      .map(([text, spot]) => ({ text, picture: spots.size === 1 ? '' : cutOut(picture.source, spot) }));
+    return [...spots].map(([text, spot]) => ({ text, spot, picture: cutOut(picture.source, spot) }));
   } finally {
     picture.done();
   }
 }
 
 /**
- * Returns the middle and the side of a code, in pixels of the photograph.
- * @param {{x: number, y: number}[]} corners
+ * Returns the place of a code, in pixels of the photograph.
+ * @param {import('zxing-wasm/reader').Position} position its corners, as the code itself stands
  * @param {number} scale
  */
-function spotOf(corners, scale) {
+function spotOf(position, scale) {
+  const { topLeft: from, topRight: to } = position;
+  const corners = Object.values(position);
   const [xs, ys] = [corners.map(({ x }) => x * scale), corners.map(({ y }) => y * scale)];
   const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  return { x: (left + right) / 2, y: (top + bottom) / 2, side: Math.max(right - left, bottom - top) };
+  const tilt = Math.atan2(to.y - from.y, to.x - from.x);
+  return { x: (left + right) / 2, y: (top + bottom) / 2, side: Math.max(right - left, bottom - top), tilt };
+}
+
+/**
+ * Returns the address of a small picture of the card that the camera sees now, at the middle of its frame.
+ * @param {HTMLVideoElement} video
+ */
+export function snapshot(video) {
+  const { videoWidth: width, videoHeight: height } = video;
+  return cutOut(video, { x: width / 2, y: height / 2, side: Math.min(width, height) / CUT });
 }
 
 /**

@@ -1,13 +1,14 @@
 // scanning.js: handling of a card's code (from camera, photograph, keyboard or link) and of the referee's answer to it
 
-import { openSheet } from './acting.js';
+import { closeNotice, openSheet } from './acting.js';
 import { Camera, hasCamera } from './camera.js';
 import { isAsPrinted, readCode } from './code.js';
-import { NoDecoder, readPhoto } from './decode.js';
+import { NoDecoder, readPhoto, snapshot } from './decode.js';
 import { sheetsOf } from './offers.js';
 import { newScan } from './parts/scanner.js';
 import { newSheet } from './parts/sheet.js';
 import { askCode, fetchTables, Refused, seatOfPiece } from './place.js';
+import { draw } from './redraw.js';
 import { handTo, heldSeat, joinBy, outbox, toStart } from './session.js';
 import { game, set, ui } from './ui.js';
 import { words } from './words.js';
@@ -21,7 +22,107 @@ const BUZZ_MS = 40;
 let camera = null;
 
 export function openScan() {
+  asking.clear();
   set(() => { ui.scan = { ...newScan(), live: hasCamera() }; });
+  if (takesSeveral()) {
+    severalPage(); // in advance
+  }
+}
+
+/* ---- several cards at once ---- */
+
+/** @type {typeof import('./several-page.js')|null} chunk for several cards; only a phone that reads several loads it */
+let page = null;
+/** @type {Set<string>} codes from the camera that the referee is asked about */
+const asking = new Set();
+
+/** Returns the chunk for several cards, or null when the network failed. */
+async function severalPage() {
+  page ??= await import('./several-page.js').catch(() => null);
+  return page;
+}
+
+/** Reports whether the game's present moment can use more than one scanned card of this player. */
+export function takesSeveral() {
+  return ui.route === 'seat' && ui.line === 'up' && game().uses(ui.model).some(({ places }) => places.length > 1);
+}
+
+/** Draws the cards that will be used together, if there are any. @param {unknown} late hint about a slow referee */
+export function batchPart(late) {
+  const batch = ui.scan?.batch;
+  return batch ? page?.drawBatch(batch, () => useBatch(batch), late) : null;
+}
+
+/**
+ * Adds codes to the cards that will be used together. Returns false, and changes nothing, when they cannot be used together.
+ * @param {import('./several.js').Read[]} read
+ * @param {number} fewest see Batch.add()
+ */
+async function addToBatch(read, fewest) {
+  const chunk = takesSeveral() || ui.scan?.batch ? await severalPage() : null;
+  if (chunk === null || !ui.scan) {
+    return false;
+  }
+  const batch = (ui.scan.batch ??= new chunk.Batch({
+    post: (body) => outbox.post(body),
+    nameOf: (verdict) => {
+      const { piece } = verdict;
+      return piece && !seatOfPiece(piece) && piece !== game().booklet ? nameOf(piece, verdict) : null;
+    },
+    uses: () => game().uses(ui.model),
+    changed: draw,
+    isOpen: (which) => ui.scan?.batch === which,
+  }));
+  return batch.add(read, fewest);
+}
+
+/**
+ * Uses all cards of a batch. Then the scanner waits for the next cards, if the game needs more of them.
+ * @param {import('./several.js').Batch} batch
+ */
+async function useBatch(batch) {
+  if (outbox.busy || batch.count > 0) {
+    return;
+  }
+  closeNotice();
+  const stopped = await batch.useAll(({ seq, events }) => {
+    if (events?.length === 1) { // the act did only what the list shows, so its instruction would say the same
+      ui.model = { ...ui.model, todo: ui.model.todo.filter((step) => step.seq !== seq) };
+    }
+  });
+  if (ui.scan?.batch !== batch) {
+    set(() => { ui.notice.say = stopped; });
+  } else if (stopped === null) {
+    closeScan();
+    if (game().scansNow(ui.model)) {
+      openScan();
+    }
+  }
+}
+
+/**
+ * Adds the card that the camera sees. A card that cannot be used with others is handled alone.
+ * @param {string} code
+ * @param {HTMLVideoElement} video
+ */
+async function addFromCamera(code, video) {
+  if (asking.has(code) || ui.scan?.batch?.has(code)) {
+    return;
+  }
+  asking.add(code);
+  const isAdded = await addToBatch([{ code, picture: snapshot(video) }], 0);
+  asking.delete(code);
+  if (isAdded) {
+    buzz(); // also for a card that cannot be used: the list says why
+  } else if (ui.scan && !ui.scan.batch?.isBegun()) {
+    scanned(code);
+  }
+}
+
+function buzz() {
+  if (/** @type {any} */ (navigator).userActivation?.hasBeenActive) {
+    navigator.vibrate?.(BUZZ_MS);
+  }
 }
 
 export function closeScan() {
@@ -48,6 +149,10 @@ export function watchCamera(video) {
   camera = video ? new Camera(/** @type {HTMLVideoElement} */ (video), {
     text: (text) => {
       const code = readCode(text);
+      if (code && (ui.scan?.batch || takesSeveral())) {
+        addFromCamera(code, /** @type {HTMLVideoElement} */ (video));
+        return false;
+      }
       if (code) {
         scanned(code);
       } else if (ui.scan && !ui.scan.foreign) {
@@ -72,12 +177,16 @@ export async function lookAtPhoto(file) {
       return;
     }
   }
-  const ours = found.flatMap(({ text, picture }) => {
+  const ours = found.flatMap(({ text, picture, spot }) => {
     const code = readCode(text);
-    return code ? [{ code, picture }] : [];
+    return code ? [{ code, picture, spot }] : [];
   });
-  if (ours.length > 1) {
-    set(() => { ui.scan = { ...newScan(), several: ours }; });
+  const chunk = ours.length > 1 ? await severalPage() : null;
+  const read = chunk?.inReadingOrder(ours) ?? ours;
+  if ((ours.length > 1 || (ours.length > 0 && ui.scan?.batch)) && await addToBatch(read, 2)) {
+    changeScan({ photo: 'idle' });
+  } else if (ours.length > 1) {
+    set(() => { ui.scan = { ...newScan(), several: read }; });
   } else if (ours.length === 1) {
     scanned(ours[0].code);
   } else {
@@ -95,9 +204,7 @@ export async function scanned(code) {
     ui.start.scan = newScan();
     ui.notice = { say: null, told: null };
   });
-  if (/** @type {any} */ (navigator).userActivation?.hasBeenActive) {
-    navigator.vibrate?.(BUZZ_MS);
-  }
+  buzz();
   if (ui.route !== 'seat') {
     await scannedWithoutSeat(code);
   } else if (ui.line !== 'up') {
@@ -161,6 +268,15 @@ function wantsCode(offer) {
 }
 
 /**
+ * Returns the name of a scanned piece, as far as this seat may know it.
+ * @param {string} piece
+ * @param {Verdict} verdict
+ */
+function nameOf(piece, verdict) {
+  return game().scanName(ui.model, piece, verdict.side) ?? verdict.name ?? game().pieceName(ui.model, piece);
+}
+
+/**
  * @param {string} piece
  * @param {Verdict} verdict
  */
@@ -168,7 +284,7 @@ function pieceScanned(piece, verdict) {
   const offers = game().meantByScan(verdict.offers ?? []);
   const sheets = sheetsOf(offers);
   const acts = sheets.map((sheet) => sheet.act);
-  const title = game().scanName(ui.model, piece, verdict.side) ?? verdict.name ?? game().pieceName(ui.model, piece);
+  const title = nameOf(piece, verdict);
   const done = sheets.find((sheet) => sheet.act === game().actOfScan(verdict.side, ui.model) && sheet.fields.length === 0);
   if (done) {
     openSheet(done, title);

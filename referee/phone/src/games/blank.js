@@ -58,6 +58,7 @@ import { concerns } from '../offers.js';
  * @property {(side: string|undefined, model: Model) => string|null} actOfScan the act that a scan of a side starts at once;
  *   null when the player chooses
  * @property {(offers: Offer[]) => Offer[]} meantByScan the offers that the player means, among all that a scan leads to
+ * @property {(model: Model) => Use[]} uses the ways to use several scanned cards at once; the likeliest first
  * @property {(model: Model, offer: Offer, piece: string) => boolean} concerns whether an offer applies to the touched
  *   piece, which may also be a place that only the game has a name for
  * @property {(model: Model, piece: string|null) => string|null} whyNothing the reason why no offer applies to a piece
@@ -124,6 +125,17 @@ import { concerns } from '../offers.js';
  */
 
 /**
+ * A way to use scanned cards: the cards go to its places in order, each by an act of its own. `instead` is the label of the
+ * button that chooses this way over another.
+ * @typedef {{id: string, label: string, instead: string, places: UsePlace[]}} Use
+ */
+
+/**
+ * A place for one card, and the offer of that card's scan that brings it there.
+ * @typedef {{text: string, fits: (offer: Offer) => boolean}} UsePlace
+ */
+
+/**
  * A choice that must be made before a game is opened. It becomes a field of `open`.
  * @typedef {{name: string, label: string, options: {value: any, text: string}[]}} Setting
  */
@@ -162,6 +174,7 @@ export const blank = {
   scanName: () => null,
   actOfScan: () => null,
   meantByScan: (offers) => offers,
+  uses: () => [],
   concerns: (_, offer, piece) => concerns(offer, piece),
   whyNothing: () => null,
   buttonSheets: (_, sheets) => sheets,

@@ -15,11 +15,12 @@ import { liveLink } from './live.js';
  * @property {boolean} typedBad
  * @property {boolean} foreign whether a code was read that is not one of ours
  * @property {{code: string, picture: string}[]} several the codes of one photograph, with pictures of their cards, to choose from
+ * @property {import('../several.js').Batch|null} batch the cards that are used together, and those read with them
  */
 
 /** @returns {ScanState} */
 export function newScan() {
-  return { live: false, photo: 'idle', typed: '', typedBad: false, foreign: false, several: [] };
+  return { live: false, photo: 'idle', typed: '', typedBad: false, foreign: false, several: [], batch: null };
 }
 
 const say = words.scan;
@@ -33,21 +34,28 @@ const say = words.scan;
  * @param {(change: Partial<ScanState>) => void} on.change
  * @param {() => void} on.close
  * @param {string|null} on.secure address with a live picture, for a page without one; or null
+ * @param {string} on.asked sentence about the cards to scan, when several are to be scanned now
+ * @param {unknown} on.batch drawing of the state's batch
  */
 export function scanner(state, on) {
+  const isBegun = state.batch?.isBegun() ?? false;
   return dialog({
     title: say.title,
     test: 'scanner',
     full: true,
     onClose: on.close,
     body: state.several.length > 0 ? choice(state.several, on.code) : html`
+      ${isBegun ? '' : html`<p class="asked">${on.asked}</p>`}
       ${state.live ? html`<p class="hint">${say.live}</p>
-        <div class="finder"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>` : html`<p class="hint">${say.noCamera}</p>
+        <div class="finder ${isBegun ? 'low' : ''}"><video data-test="camera" playsinline muted ${ref(on.video)}></video><i></i></div>`
+        : isBegun ? '' : html`<p class="hint">${say.noCamera}</p>
         ${liveLink(on.secure)}`}
-      ${photoField(state.photo === 'idle' ? say.photo : say.photoAgain, on.photo, state.live ? '' : 'primary')}
+      ${on.batch}
+      ${photoField(isBegun ? say.more : state.photo === 'idle' ? say.photo : say.photoAgain, on.photo,
+        state.live || isBegun ? '' : 'primary')}
       <p role="status" data-test="photo-state" class="hint">${state.photo === 'looking' ? say.looking
         : state.photo === 'nothing' ? say.notFound : state.photo === 'unable' ? say.unable : state.foreign ? say.notOurs : ''}</p>
-      ${codeField(state, on)}`,
+      ${isBegun ? '' : codeField(state, on)}`,
   });
 }
 

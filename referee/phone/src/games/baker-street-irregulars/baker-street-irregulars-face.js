@@ -6,6 +6,7 @@ import { drawFigure } from './cards.js';
 import * as events from './events.js';
 import * as forms from './forms.js';
 import * as speech from './speech.js';
+import { uses } from './uses.js';
 
 /** @type {import('../blank.js').GameFace} */
-export const face = { ...blank, ...speech, ...events, ...drawing, ...forms, drawFigure };
+export const face = { ...blank, ...speech, ...events, ...drawing, ...forms, drawFigure, uses };

@@ -93,14 +93,23 @@ export function me(model) {
 }
 
 /**
+ * Returns the free positions of a hand, in order.
+ * @param {Model} model
+ * @param {string} seat
+ * @returns {number[]}
+ */
+export function freePositions(model, seat) {
+  return (model.view?.seats?.[seat]?.filled ?? []).flatMap((/** @type {boolean} */ isFilled, /** @type {number} */ i) => (isFilled ? [] : [i + 1]));
+}
+
+/**
  * Returns the position for the next card, or null when the hand is full.
  * @param {Model} model
  * @param {string} seat
  * @returns {number|null}
  */
 export function nextPosition(model, seat) {
-  const free = (model.view?.seats?.[seat]?.filled ?? []).indexOf(false);
-  return free < 0 ? null : free + 1;
+  return freePositions(model, seat)[0] ?? null;
 }
 
 /**
@@ -140,7 +149,7 @@ export function positionsSaid(positions) {
  * Returns the precincts that have no card.
  * @param {Model} model
  */
-function bare(model) {
+export function bare(model) {
   return PRECINCTS.filter((n) => (model.view?.precincts?.[n] ?? []).length === 0);
 }
 
@@ -204,7 +213,8 @@ function nowSetup(model) {
     return model.seat === turn ? { yours: true, text: say.now.precincts } : { yours: false, text: say.now.precinctsBy(colour(turn ?? '')) };
   }
   if (free !== null) {
-    return { yours: true, text: say.now.deal(free) };
+    const n = freePositions(model, model.seat ?? '').length;
+    return { yours: true, text: n > 1 ? say.now.dealAll(n, free) : say.now.deal(free) };
   }
   const late = seatsOf(model).filter((seat) => nextPosition(model, seat) !== null);
   if (late.length > 0) {

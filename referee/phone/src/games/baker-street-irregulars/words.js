@@ -14,9 +14,10 @@ export const bsi = {
     setup: t('Setting up'), detective: t('Detective Phase'), play: t('Play Phase'), draw: t('Draw Phase'), over: t('The end'),
   },
   now: {
-    precincts: t('Lay one card face up on each of the four precincts, and scan the code on its back.'),
+    precincts: t('Lay one card on each of the four precincts, its back up. Photograph the four backs together, or scan one after the other. Then turn the cards face up.'),
     precinctsBy: (/** @type {string} */ who) => t('{who} lays one card on each of the four precincts.', { who }),
     deal: (/** @type {number} */ n) => t('Take a card from the deck without looking at it: its face to the others, its back to you. Scan its back. It is for position {n}.', { n }),
+    dealAll: (/** @type {number} */ n, /** @type {number} */ back) => t('Take {n} cards from the deck without looking at them: their faces to the others, their backs to you. Photograph the backs together, or scan one after the other. The left one is for position {back}.', { n, back }),
     dealt: t('Your hand is full. Keep the faces to the others.'),
     waits: (/** @type {string} */ who) => t('Still to draw: {who}.', { who }),
     begin: t('The precincts and all hands are ready: begin.'),
@@ -42,6 +43,11 @@ export const bsi = {
     precinct: t('Lay it face up on a precinct'), draw: t('Take it into my hand'), begin: t('Begin'), investigate: t('Investigate: ask for a rank'),
     interrogate: t('Interrogate'), 'tip-off': t('Tip off'), point: t('I have pointed'), build: t('Build your case'), deduce: t('Make a deduction'),
     move: t('Move a card …'), follow: t('Follow the evidence'), reward: t('Choose your reward …'), watson: t('Play Dr Watson'), end: t('End my turn'),
+  },
+  together: {
+    lay: t('Lay them on the precincts, in this order'), layInstead: t('Lay them face up on the precincts instead'),
+    draw: t('Take them into my hand, in this order'), drawInstead: t('Take them into my hand instead'),
+    drawFor: (/** @type {string} */ who) => t('Into {who}’s hand, in this order', { who }),
   },
   can: {
     title: t('One of these'),
