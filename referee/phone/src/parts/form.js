@@ -12,6 +12,8 @@ import { prose } from './prose.js';
 /** @typedef {import('../types.js').Draft} Draft */
 /** @typedef {import('../types.js').Act} Act */
 
+const QUICK_MAX = 6; // numbers of a stepper that one tap sets; so many fit beside each other on a narrow phone
+
 /**
  * @typedef {object} FormWords
  * @property {(field: string, act: string) => string} field
@@ -205,8 +207,11 @@ function stepper(sheet, field, state, label, say, on) {
   if (from === to) {
     return html`<p class="label" data-test="field-${field.name}" data-value=${value}>${label}: <strong>${value}</strong></p>`;
   }
+  const quick = to - from > 1 ? Array.from({ length: Math.min(QUICK_MAX, to - from + 1) }, (_, i) => from + i) : [];
   return html`<div class="stepper" role="group" aria-label=${label}>
     <span class="label">${label}</span>
+    ${quick.length > 0 ? html`<div class="quick">${quick.map((number) => html`<button type="button" data-test="quick-${number}"
+      aria-pressed=${number === value} ?disabled=${state.busy} @click=${() => set(number)}>${number}</button>`)}</div>` : nothing}
     <button type="button" data-test="less" aria-label=${words.sheet.less} ?disabled=${state.busy || value <= from}
       @click=${() => set(value - 1)}>−</button>
     <input type="number" inputmode="numeric" name=${field.name} data-test="field-${field.name}" aria-label=${label}
