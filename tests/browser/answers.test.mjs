@@ -7,6 +7,7 @@ import { look, wrong } from './look.mjs';
 import { goOn, Room } from './room.mjs';
 
 const TAPS_MAX = 6;
+const TAPS_BESIDE_MAX = 4; // without the taps that choose a field or a name: these belong to typing
 const LETTERS_MAX = 12;
 
 /** The seats, with their character, the card that they read, and a name that only this card has. */
@@ -168,6 +169,7 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
   for (const player of players) {
     let taps = 0;
     let letters = 0;
+    let typing = 0;
     const tap = async (locator) => {
       await locator.tap();
       taps += 1;
@@ -179,15 +181,19 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
       }
       if (await player.page.evaluate(() => document.activeElement.getAttribute('name')) !== `answer-${i + 1}`) {
         await tap(player.hook(`field-answer-${i + 1}`));
+        typing += 1;
       }
       await type(player, typed);
       letters += typed.length;
       await tap(player.hook(`list-answer-${i + 1}`).getByText(name, { exact: true }));
+      typing += 1;
     }
     await tap(player.hook('sheet').locator('[data-test="commit"]'));
     await tap(player.hook('sure-yes'));
     await player.gone('sheet');
     assert.ok(taps <= TAPS_MAX, `${player.name}: ${taps} taps`);
+    assert.equal(taps - typing, 3, 'opens, hands in, confirms');
+    assert.ok(taps - typing <= TAPS_BESIDE_MAX);
     assert.ok(letters <= LETTERS_MAX, `${player.name}: ${letters} letters`);
   }
   for (const player of players) {
