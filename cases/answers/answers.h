@@ -11,19 +11,21 @@
  * answers.c first resolves the text of an answer to one entry of the lists (resolve.h), one time or
  * one number. Only then does it compare the result with the key. If the text resolves to nothing,
  * to several things, or to a wording that the key calls vague, answers_judge() returns ANSWER_ASK.
- * The referee then asks the player again, once. The player does not learn which of the three cases
- * it was, since the referee asks in the same way in all of them. A reason is not resolved. The
- * module checks which of the key's concepts the reason contains.
+ * The referee then asks the player again, once. It asks in the same way in all three cases, so the
+ * player does not learn which one applied. A reason is not resolved. Instead, reasons.c checks
+ * which concepts of the key it contains. A concept is one point of the right reason, given as a
+ * list of phrases.
  *
  * A player who knows the whole reason may type only half of it: "she was a fake". Whether the half
- * is right must stay secret (WH-092). If the referee asked about right halves only, its question
- * would tell. So it asks once about every brief reason. A reason is brief if it has at most
- * REASON_BRIEF_WORDS words (reasons.c) and is not a wording of the key. For a brief reason,
- * answers_judge() returns ANSWER_ASK_RIGHT if the reason is right, and ANSWER_ASK if not. It also
- * returns ANSWER_ASK for a reason that has more than REASON_WORDS_MAX words (reasons.c) or offers
- * alternatives. Neither the length nor the alternatives depend on the key's concepts, so the
- * referee's question does not reveal the concepts. The limit REASON_BRIEF_WORDS comes from a trial:
- * of the reasons that readers typed, 57 of 60 halves were brief, but only 17 of 230 whole ones.
+ * is right must stay secret (WH-092). If the referee asked only about right halves, its question
+ * would reveal that the half is right. So the referee asks once about every brief reason. A reason
+ * is brief if it has at most REASON_BRIEF_WORDS words (reasons.c) and is not one of the wordings in
+ * the key. For a brief reason, answers_judge() returns ANSWER_ASK_RIGHT if the reason is right, and
+ * ANSWER_ASK if not. It also returns ANSWER_ASK for a reason that has more than REASON_WORDS_MAX
+ * words (reasons.c) or offers alternatives. Neither the length nor the alternatives depend on the
+ * key's concepts, so the referee's question does not reveal the concepts. The limit
+ * REASON_BRIEF_WORDS comes from a trial with readers who typed reasons. Of 60 half reasons, 57 were
+ * brief; of 230 whole reasons, only 17 were.
  */
 #pragma once
 

@@ -37,8 +37,8 @@ bool word_is_denial(const Utterance *answer, int at);
  * not" and in a number ("a hundred and fifty"). */
 bool word_is_lister(const Utterance *answer, int at);
 
-/* Reports whether word @at is a content word. Words of the kinds WORD_LIGHT and WORD_IDLE and words
- * in LEXICON_DENIAL and LEXICON_LISTER are not. */
+/* Reports whether word @at is a content word. Returns false for the kinds WORD_LIGHT and WORD_IDLE,
+ * and for words in the lists LEXICON_DENIAL and LEXICON_LISTER. */
 bool word_is_content(const Utterance *answer, int at);
 
 /* Returns the clause that contains word @at. */
@@ -60,7 +60,7 @@ int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 /* Reports whether word @at stands for a person without naming the person: "man", "someone". */
 bool word_is_anybody(const Utterance *answer, int at);
 
-/* Reports whether the denial at word @at denies something that the words @at + 1 to @to - 1 name,
- * and not the whole claim. Returns true for "not Quill", and false for "not", "did not" and "not
- * him". */
+/* Reports whether the denial at word @at denies only something that is named after it, before word
+ * @to, and not the whole claim. Returns true for "not Quill", and false for "not", "did not" and
+ * "not him". */
 bool clause_denies_another(const Utterance *answer, int at, int to);

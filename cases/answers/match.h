@@ -2,8 +2,8 @@
 /* match.h: compares an answer with one name
  *
  * Internal to resolve.c. A name matches when the answer contains the words of the name and claims
- * the name. To claim a name is to give it as the answer and not to deny it (claim.h). The words may
- * be in any order and may have slips (spelling mistakes).
+ * the name: gives it as the answer, without denying it (claim.h). The words may be in any order and
+ * may have slips (spelling mistakes).
  */
 #pragma once
 
@@ -23,7 +23,7 @@ typedef struct {
     bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
 } NameMatch;
 
-/* Compares the answer of @search with @name. The answer may contain the name more than once. If it
- * does not claim the name at the first place, the function looks in the rest of the answer. In "not
- * the upper mill but the lower mill", the first "mill" is denied, and the second one is claimed. */
+/* Compares the answer of @search with @name. The answer may contain the name more than once. If the
+ * first occurrence is not claimed, the function tries the next ones. In "not the upper mill but the
+ * lower mill", the first "mill" is denied, and the second one is claimed. */
 NameMatch match_name(const Search *search, const Name *name);

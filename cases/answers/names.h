@@ -12,11 +12,11 @@
 /* A name of an entry, split into words. */
 typedef struct {
     Named entry;
-    /* 0 for the question's own lists, and for people if the question asks for a person; 1 for all
-     * other names in the case */
+    /* 0 for a name in the question's own lists, and for a person if the question asks for one; 1
+     * for all other names in the case */
     int tier;
-    /* true when a match needs every word; false for a person's full name, of which the first and
-     * the last word suffice */
+    /* true when a match needs every word; false for a person's full name, for which the first and
+     * the last word are enough */
     bool whole;
     bool is_key; /* true for every name of the right answer, such as an accepted wording */
     Typed *read;
@@ -41,9 +41,9 @@ void search_clear(Search *search);
  * thread may use @c. */
 void names_keep(Case *c);
 
-/* Reports whether @word is a word of any person's name or alias, other than a title. Such a word is
- * never taken for a misspelling of another word. */
+/* Reports whether @word is a word of any person's name or alias, other than a title. If the
+ * question asks for a person, such a word is never taken for a misspelling of another word. */
 bool search_is_name(const Search *search, const char *word);
 
-/* Reports whether a right wording contains the number @number. */
+/* Reports whether any name of the right answer (Name.is_key) contains the number @number. */
 bool search_key_has_number(const Search *search, int number);

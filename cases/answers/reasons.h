@@ -8,14 +8,14 @@
 
 #include "cases/answers/trial.h"
 
-/* Judges a reason. A rejected wording is wrong. The answer itself and the accepted wordings are
- * right. Any other reason is right when one phrase of every concept occurs without a denial, and no
- * phrase of the key's "never" list occurs. But if this other reason lists alternatives, or has more
- * than REASON_WORDS_MAX words (reasons.c), returns ANSWER_ASK. If it has at most REASON_BRIEF_WORDS
- * words (reasons.c), returns ANSWER_ASK instead of ANSWER_WRONG, and ANSWER_ASK_RIGHT instead of
- * ANSWER_RIGHT. */
+/* Judges a reason. A wording that the key rejects is wrong. The key's answer and its accepted
+ * wordings are right. Any other reason is right if at least one phrase of every concept occurs
+ * without a denial, and no phrase of the key's "never" list occurs. There are two exceptions among
+ * these other reasons. If the reason lists alternatives, or has more than REASON_WORDS_MAX words
+ * (reasons.c), returns ANSWER_ASK. If it has at most REASON_BRIEF_WORDS words (reasons.c), returns
+ * ANSWER_ASK instead of ANSWER_WRONG, and ANSWER_ASK_RIGHT instead of ANSWER_RIGHT. */
 AnswerMark reasons_judge(const Trial *trial);
 
-/* Gives @c a cache of the words of the wordings in its keys, which case_free() frees. From then on,
- * only one thread may use @c. */
+/* Gives @c a cache of the wordings in its keys, split into words. case_free() frees the cache. From
+ * then on, only one thread may use @c. */
 void reasons_keep(Case *c);

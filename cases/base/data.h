@@ -3,9 +3,9 @@
 #pragma once
 
 /* Returns the path of the data folder @folder (such as "cases" or "templates/words"). The
- * environment variable HANSOM_DATA may name the folder that contains cases/ and templates/. If
- * it is set and not empty, returns the path of @folder there, even if there is no such folder.
- * Otherwise looks in the installation that this program belongs to, then in the source tree of the
- * build. If @folder is in neither, returns its path in the configured
- * data directory. The caller frees. */
+ * environment variable HANSOM_DATA may name the folder that contains cases/ and templates/. If it
+ * is set and not empty, returns the path of @folder there, even if there is no such folder.
+ * Otherwise looks in the installation that this program belongs to, then in the source tree from
+ * which the program was built. If @folder is in neither, returns its path in the configured data
+ * directory. The caller frees. */
 char *data_find(const char *folder);

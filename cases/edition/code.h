@@ -35,10 +35,10 @@ void code_key_random(CodeKey *key);
 void code_key_from_seed(CodeKey *key, const char *seed);
 
 /* Derives the code for the side @label ("port/text") of a piece under @key. The caller begins with
- * @round 0, and counts it up while the derived code is already in use. */
+ * @round 0, and increments @round while the derived code is already in use. */
 Code code_derive(const CodeKey *key, const char *label, int round);
 
 /* Reads a typed or scanned code. Ignores case, spaces and hyphens. Reads O as 0, and I and L as 1.
- * Of a URL, reads only the part after the last '/'. Returns false when @typed is not a code, and
- * leaves @code unchanged. */
+ * If @typed contains a '/', as a URL does, reads only the part after the last one. Returns false
+ * when @typed is not a code, and leaves @code unchanged. */
 bool code_read(const char *typed, Code *code);

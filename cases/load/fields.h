@@ -41,9 +41,9 @@ typedef struct {
 bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldTable *table);
 
 /* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees the
- * text. An unquoted text with a comment behind it (Node.comment) is a fault, since the author may
- * have meant the comment as text. The other readers of texts and answers report such a comment too,
- * except fields_token() and fields_id(). */
+ * text. An unquoted text that is followed by a comment (Node.comment) is a fault, since the author
+ * may have meant the comment as text. The other readers of texts and answers report such a comment
+ * too, except fields_token() and fields_id(). */
 char *fields_text(const Fields *fields, const char *key);
 
 /* Returns the text at @key like fields_text(), or NULL when @key is missing. */
@@ -76,8 +76,8 @@ bool fields_bool(const Fields *fields, const char *key);
  * when @key is missing or its word is unknown. */
 int fields_word(const Fields *fields, const char *key, const char *const *words, int otherwise);
 
-/* Returns the index in @words of the word in @node, which messages call @what. Returns -1 and adds
- * a fault when the word is unknown. */
+/* Returns the index in @words of the word in @node. Messages call the word @what. Returns -1 and
+ * adds a fault when @node does not hold one of @words. */
 int node_word(Faults *faults, const Node *node, const char *what, const char *const *words);
 
 /* Returns the number of words in @words, not counting the NULL at its end. */

@@ -40,9 +40,10 @@ typedef struct {
     GPtrArray *items; /* of Node, owned: items of a NODE_LIST, or values in the order of `keys` */
 } Node;
 
-/* Parses the single document in @length bytes of @text, and adds its errors to @faults. The caller
- * frees the node. Returns NULL, with at least one fault, when @text is empty or cannot be parsed to
- * its end. A returned node may have faults too, such as a duplicate key. */
+/* Parses the single document in the @length bytes of @text, and returns its root node, which the
+ * caller frees. Adds all errors to @faults. Returns NULL, with at least one fault, when @text is
+ * empty or cannot be parsed to its end. A returned node may have faults too, such as a duplicate
+ * key. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
 /* Sets the kind and the integer of @node from its text. @node must be a NODE_TEXT made from a plain
@@ -60,7 +61,7 @@ Place node_key_place(const Node *map, const char *key);
 const char *node_kind_name(const Node *node);
 
 /* Returns @node as JSON, with its keys in the same order. The caller owns the reference.
- * yaml_parse() can read this JSON. The node that it returns then gives the same case as @node. */
+ * yaml_parse() can read this JSON, and returns a node that decodes to the same case as @node. */
 json_t *node_to_json(const Node *node);
 
 void node_free(Node *node);

@@ -17,7 +17,7 @@
 
 #include <glib.h>
 
-/* Marks the sentence @id for the translators. Its translation happens later, in speech_say(). */
+/* Marks the sentence @id for the translators. speech_say() translates it later. */
 #define N_(id) id
 
 typedef struct Speech Speech;
@@ -37,7 +37,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Speech, speech_free)
  * @id has no plural form, @many is NULL and @one is the only form. */
 void speech_learn(Speech *speech, const char *id, const char *one, const char *many);
 
-/* Returns the language of @speech: "de", or "en" when @speech is NULL. */
+/* Returns the language of @speech, such as "de". Returns "en" when @speech is NULL. */
 const char *speech_language(const Speech *speech);
 
 /* Returns the translation of @id, or @id itself when there is none. The text is borrowed from
@@ -54,8 +54,8 @@ typedef struct {
     const char *text;
 } Slot;
 
-/* Returns @words with all slots filled. If @words has a slot that is not in @slots, this is a
- * programming error (asserted). The text after a bar has no slots of its own. The caller frees with
+/* Returns @words with all slots filled. A slot in @words that is missing from @slots is a
+ * programming error (asserted). The text after a “|” has no slots of its own. The caller frees with
  * g_free(). */
 char *speech_fill(const char *words, const Slot *slots, int n_slots);
 
