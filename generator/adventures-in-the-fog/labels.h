@@ -19,6 +19,6 @@ typedef struct {
 } Label;
 
 /* Returns a label for each spot of @plan, in the order of the spots (array of Label, owned by the
- * caller). @style is the style of the labels. If a label finds no place, returns NULL and sets
- * *@spot to the index of its spot. */
+ * caller). @style is the style of the labels. If there is no place for a label, returns NULL and
+ * sets *@spot to the index of its spot. */
 GArray *labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, int *spot);

@@ -20,8 +20,8 @@ enum {
 typedef struct {
     int n_jobs;
     /* Does the job @job in a worker. Each worker has its own copy of @closure. Changes to this copy
-     * remain for the next jobs of the same worker. Adds the faults that it finds to @faults (array
-     * of char *, owned). Returns false with @error on failure. */
+     * remain for the next jobs of the same worker. Adds the faults of the job to @faults (array of
+     * char *, owned). Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
     /* Reports that @job is done, the @n_done-th so far. The parent process calls progress(). May be
@@ -33,8 +33,8 @@ typedef struct {
 } WorkerPool;
 
 /* Does all jobs. Starts one worker for each core, but not more than WORKER_POOL_MAX workers, and
- * not more workers than jobs. Adds the faults of the jobs to @faults, in the order of the jobs.
- * Adds each text only once. After an error, the other workers finish their current jobs and end.
- * The function then returns false, and @error is the first error that it received. All workers have
+ * not more workers than jobs. Adds the faults of the jobs to @faults, in the order of the jobs, and
+ * each text only once. After an error, the other workers finish their current jobs and end. The
+ * function then returns false, and @error is the first error that it received. All workers have
  * ended when the function returns. */
 bool worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error);

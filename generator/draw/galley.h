@@ -21,8 +21,8 @@ typedef struct Galley Galley;
 typedef struct {
     guint begin; /* offset in bytes in the block's text; the range excludes trailing blanks */
     guint end;
-    double width;   /* width without trailing blanks, as a factor of the size */
-    double blanks;  /* width of the trailing blanks, as a factor of the size */
+    double width;   /* width without trailing blanks, as a multiple of the size */
+    double blanks;  /* width of the trailing blanks, as a multiple of the size */
     bool ends_line; /* whether the text has a line break after the word */
 } Word;
 
@@ -64,8 +64,8 @@ const TextStyle *galley_style(const Galley *galley);
 double galley_size_mm(const Galley *galley);
 
 /* Breaks the text of @galley into lines, at the size and in the boxes of @flow. @flow must be at
- * its start, and does not change. Passes each line to @take. Returns false if @take returned
- * false. */
+ * its start. The function works on a copy of @flow. Passes each line to @take. Returns false if
+ * @take returned false. */
 bool galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data);
 
 /* Reports whether the whole text fits into the boxes of @flow, at the size of @flow. */

@@ -3,8 +3,8 @@
  *
  * librsvg renders the SVG once, into a cairo recording surface. The PDF contains the drawing once,
  * however often the picture is painted. (Example: 207 cards share one frame of 200 paths. The PDF
- * has 0.12 MB and takes 0.15 s. If librsvg rendered the frame for every card, the PDF would have
- * 21.7 MB and take 1 s.)
+ * is 0.12 MB in size and takes 0.15 s to write. If librsvg rendered the frame for every card, these
+ * figures would be 21.7 MB and 1 s.)
  */
 #pragma once
 

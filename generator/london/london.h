@@ -3,8 +3,10 @@
  *
  *     seed ──► drafts, one after another ──► icons ──► survey: games on the map ──► first good map
  *
- * The search deals icons several times on each finished draft, until the survey finds a good map.
- * The same seed gives the same map for the same case. Every map is within all bounds of survey.h.
+ * A draft is a map without icons: the river, the roads, and spots with names. The search
+ * distributes icons over each finished draft, up to DEALS times (london.c). Each time, a survey
+ * rates the map in games between bots (survey.h). The search ends with the first good map. The same
+ * seed gives the same map for the same case. Every map is within all bounds of survey.h.
  */
 #pragma once
 

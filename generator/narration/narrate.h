@@ -10,8 +10,8 @@
 #include "cases/edition/edition.h"
 #include "generator/base/folder.h"
 
-/* Gives @edition the recording that is beside its case. If there is none and @is_wanted is true,
- * synthesizes one. During the synthesis, calls @is_stopped, which may be NULL. If @is_stopped
+/* Gives @edition the recording that is beside its case.yaml. If there is none and @is_wanted is
+ * true, synthesizes one. During the synthesis, calls @is_stopped, which may be NULL. If @is_stopped
  * returns true, the synthesis ends and the function fails. Returns false with @error on failure. */
 bool narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error);
 

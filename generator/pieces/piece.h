@@ -122,8 +122,8 @@ void face_add_name(Face *face, const char *field, const char *text);
 /* Adds the icon @name with the number @count (0 for none), and the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
 
-/* Adds a trait: a word that shows the parts of the drawing that have it in their attribute
- * data-show, and hides those that have it in data-hide. */
+/* Adds the trait @trait, a word. It shows the parts of the drawing whose attribute data-show
+ * contains the word, and hides the parts whose attribute data-hide contains it. */
 void face_add_trait(Face *face, const char *trait);
 
 /* Adds @inset, which will fill the box @field of @face, centred and as large as fits. Takes

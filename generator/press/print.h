@@ -50,7 +50,7 @@ typedef struct {
 
 /* Prints the case at @path, and returns a report, which the caller frees. Returns NULL with @error
  * on failure; the folder of the edition then stays as it was. If texts do not fit, @error lists all
- * of them, one a line. */
+ * of them, one per line. */
 Printed *print_case(const char *path,
                     const CommonSet *common,
                     const PrintOptions *options,
@@ -65,7 +65,7 @@ typedef struct {
     /* warnings that the author explains in case.yaml (finding.h), each as
      * `file:line:column: warning: message [id]: explanation` */
     GPtrArray *explained;
-    GPtrArray *figures; /* measured values, one a line */
+    GPtrArray *figures; /* measured values, one per line */
     json_t *fairness;   /* array with one object for each case that fairness.h can judge */
 } Judgement;
 

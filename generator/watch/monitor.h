@@ -24,9 +24,9 @@ enum {
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
 /* Watches the files of @folder. If @below is true, also watches all folders below @folder,
- * including those that are created later. Returns false with @error on failure, also if there are
- * more than MONITOR_FOLDERS_MAX folders. If later folders exceed this number, some of them are not
- * watched, and nothing reports this. */
+ * including those that are created later. Returns false with @error on failure, or if there are
+ * more than MONITOR_FOLDERS_MAX folders. If folders that are created later exceed this number, some
+ * of them are not watched, and nothing reports this. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

@@ -5,8 +5,8 @@
  *                                                   GET /faces/locations-01-front.png?VERSION
  *                                                   GET /: preview.html, which requests both
  *
- * The server answers only this computer, and writes no files. If WatchOptions.press is set, that
- * command prints the edition after each change.
+ * The server answers only this computer, and writes no files. If WatchOptions.press is set, this
+ * command runs after each change and prints the edition.
  */
 #pragma once
 
