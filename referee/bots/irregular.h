@@ -9,11 +9,12 @@
  *                 ├─ sleuthing.c  a question, a card to play, Dr Watson, or the end of the turn
  *                 └─ rewarding.c  the use of a bonus or a reward
  *
- * In this game, a clue is a combination of a type and a rank. Four cards show the same clue. On the
- * table, each seat has a file with a place for one clue of each type. A file that wins the game is
- * called a case here (BSI-041). A case is full, its four clues have different ranks, and none of
- * these clues lies in a precinct. The worth of a situation is a number by which the bot compares
- * moves.
+ * In this game, a clue is a combination of a type and a rank. Four cards show the same clue. A
+ * precinct is one of the four boards in the middle of the table, on which players stack cards. On
+ * the table, each seat has a file with a place for one clue of each type. A file that wins the game
+ * is called a case here (BSI-041). A case is full, its four clues have different ranks, and none of
+ * these clues lies in a precinct. The worth of a situation is a number. To compare moves, the bot
+ * compares the worth of the situations to which they lead.
  *
  * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
  * cards only from reveals, from answers to questions, and by elimination.
@@ -29,7 +30,7 @@ enum {
     CLUE_NONE = -1,
 };
 
-/* The open cards. The four cards of a clue are not told apart. */
+/* The open cards. The four cards of a clue are not distinguished. */
 typedef struct {
     int8_t files[SEATS_MAX][ROGUES_TYPES]; /* the filed clue, or CLUE_NONE; by seat and type */
     uint8_t laid[ROGUES_PRECINCTS][ROGUES_CLUES]; /* number of cards; by precinct and clue */
@@ -76,8 +77,8 @@ void irregular_recall(Bot *bot, const Event *told);
  * cards of @clue are in the bot's sight or discarded. */
 int irregular_unseen(const Bot *bot, int clue);
 
-/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). A card that
- * can show only one clue leaves one card fewer of this clue for the bot's other positions. */
+/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If a card can
+ * show only one clue, one card fewer of this clue remains for the bot's other positions. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
@@ -86,9 +87,9 @@ void irregular_count(const Bot *bot, Chances *chances);
  * function. */
 void irregular_look_around(Bot *bot);
 
-/* Returns the worth of @world to the bot. The nearer the bot is to a case, and the farther the
- * other seats are from one, the higher is the worth. @chances are those of the cards that the bot
- * holds in this situation. */
+/* Returns the worth of @world to the bot. The worth is higher when the bot is nearer to a case, and
+ * when the other seats are farther from one. @chances are for the cards that the bot holds in this
+ * situation. */
 double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances);
 
 /* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). If the

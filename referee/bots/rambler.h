@@ -11,8 +11,9 @@
 #include "referee/bots/prospect.h"
 
 /* Chooses the next move of @seat. rambler_is_awaited() must be true for @state and @seat. @chart is
- * the map (prospect.h). Adds a little noise from @rand to the worth of each position, so that the
- * choice between nearly equal moves is random. */
+ * the map (prospect.h). Compares the moves by the worth of the positions to which they lead
+ * (prospect.h). Adds a little noise from @rand to each worth, so that the choice between nearly
+ * equal moves is random. */
 void rambler_move(const TownSets *chart, const State *state, Seat seat, GRand *rand, Move *move);
 
 /* Reports whether @seat must act before the game in @state can go on. */

@@ -35,9 +35,9 @@ enum {
  * timer calls this function every 10 s. */
 void broker_trim_log(const char *folder);
 
-/* Kills the broker; the caller has found that it hangs. Another broker starts soon afterwards, with
- * the accounts of that moment. Does nothing while no broker runs. Also does nothing while the
- * broker waits for the disk: the disk is then at fault, and no signal can end the process. */
+/* Kills the broker. Called when the broker hangs. Another broker starts soon afterwards, with the
+ * accounts of that moment. Does nothing while no broker runs. Also does nothing while the broker
+ * waits for the disk: the disk is then at fault, and no signal can end the process. */
 void broker_replace(Broker *broker);
 
 /* Returns the path of the socket, owned by @broker. The socket may not exist yet. */

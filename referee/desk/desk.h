@@ -59,8 +59,8 @@ desk_open(const Edition *edition, const char *state, DeskSend send, gpointer dat
 void desk_close(Desk *desk);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Desk, desk_close)
 
-/* Sets the catalogue of translations (borrowed) into the desk's languages. Without a catalogue the
- * desk uses English only. */
+/* Gives the desk its translations: @catalogue, which is borrowed. Without a catalogue the desk uses
+ * English only. */
 void desk_set_catalogue(Desk *desk, const Catalogue *catalogue);
 
 /* Lifts all limits of seat_limits.h, except the limit on wrong codes. For load tests. */
@@ -195,8 +195,8 @@ bool desk_is_over(const Desk *desk);
  * the first restart by this process. */
 const char *desk_kept(const Desk *desk);
 
-/* Returns the size of the journal and its WAL in bytes, rounded up to a multiple
- * of METRICS_FILE_STEP. */
+/* Returns the size of the journal and its WAL in bytes, rounded up to a multiple of
+ * METRICS_FILE_STEP (metrics.h). */
 gsize desk_size(const Desk *desk);
 
 /* Reports whether a one-time code for @seat makes sense. Returns true while somebody has the seat.

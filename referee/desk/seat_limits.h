@@ -65,11 +65,11 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
 
 /* Counts a wish, a language change or a repeatable act of @seat. It costs WISH_COST, and 1 more for
  * each WISH_ENTRIES entries of the journal, which has @n_entries entries. Reports whether @seat had
- * used up its limit (WISHES_MAX) before. */
+ * used up its limit (WISHES_MAX) before this call. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up
- * its limit of such notices (WAKES_MAX) before. */
+ * its limit of such notices (WAKES_MAX) before this call. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
 /* Reports whether scans of its card have already moved @seat to another phone JOINS_MAX times in

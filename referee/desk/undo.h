@@ -9,8 +9,8 @@
  *
  * All seats must agree because any act may have told something to somebody: with fewer votes, a
  * coalition could try an act, learn from it, and take it back. The host is trusted. A vote that the
- * host asks for replaces one that a seat has asked for. While it is open, the desk refuses acts of
- * the game, so that nobody can end it by an act.
+ * host asks for replaces one that a seat has asked for. While the host's vote is open, the desk
+ * refuses acts of the game, so that nobody can end the vote by an act.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
  * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw
@@ -21,8 +21,8 @@
  *
  *     {"event": "vote-opened", "seat", "n"}   seat: the asker, whose vote is yes; null: the host
  *     {"event": "vote-cast", "seat", "for"}
- *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"; not when the vote of the
- *                                             host replaces it
+ *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"; there is no such event
+ *                                             when the host's vote replaces a seat's vote
  *     {"event": "taken-back", "seat", "n"}    seat: the player who needed no vote; null: by vote
  *
  * These events are public. They do not describe the act, since the act's own events did.
@@ -50,7 +50,7 @@ typedef struct {
     GArray *acts; /* of UndoAct, owned; the first is `open` */
     bool is_voting;
     Seat asker;       /* the seat that asked for the vote; SEAT_NONE for the host */
-    unsigned yes, no; /* Bit s is set when seat s voted yes, or no. */
+    unsigned yes, no; /* bit s of `yes` is set when seat s voted yes; `no` likewise */
 } Undo;
 
 /* A wish about the last act, and the facts about the game that decide it. */

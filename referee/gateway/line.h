@@ -21,11 +21,11 @@
  * - One turn of the event loop reads at most LINE_READ_MAX bytes from a guest, so that a flood does
  *   not delay the other guests.
  *
- * The line asks the referee for a socket to the broker (CHANNEL_LINE) only once the guest's first
- * packet is complete. So a silent websocket costs the broker nothing. If the broker closes its
- * connection, the guest still receives the broker's last bytes. The guest then has LINE_FAREWELL_S
- * seconds to acknowledge the last MQTT messages (PUBACK) and to close its side. The line reads
- * these acknowledgements, but forwards them to nobody.
+ * The line does not ask the referee for a socket to the broker (CHANNEL_LINE) until the guest's
+ * first packet is complete. So a silent websocket costs the broker nothing. If the broker closes
+ * its connection, the guest still receives the broker's last bytes. The guest then has
+ * LINE_FAREWELL_S seconds to acknowledge the last MQTT messages (PUBACK) and to close its side. The
+ * line reads these acknowledgements, but forwards them to nobody.
  */
 #pragma once
 

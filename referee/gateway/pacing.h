@@ -8,7 +8,7 @@
  *
  * A request costs a token. Each address also has a second bucket. While this bucket has tokens, it
  * pays for each GET request that is one of the first PACING_EARLY requests of its connection. So a
- * page loads at once, although other clients of the same address send requests without end. A flood
+ * page loads at once, even if other clients of the same address send requests without end. A flood
  * of new connections empties both buckets. Over TLS, a file also costs one token of the first
  * bucket for each PACING_BYTES, because encryption takes time: up to 5 ms for a megabyte, depending
  * on the cipher that the client chooses.
@@ -20,8 +20,8 @@
 #include <stdbool.h>
 
 enum {
-    PACING_BURST = 200,       /* tokens of one address */
-    PACING_RATE = 300,        /* tokens of one address in a second */
+    PACING_BURST = 200,       /* tokens in the full bucket of one address */
+    PACING_RATE = 300,        /* tokens that one address gets in a second */
     PACING_EARLY = 2,         /* requests of a new connection that the second bucket pays for */
     PACING_EARLY_BURST = 600, /* tokens in the second bucket: enough for 50 pages that each open 6
                                * connections */

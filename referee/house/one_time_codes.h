@@ -27,8 +27,8 @@ OneTimeCodes *one_time_codes_new(void);
 void one_time_codes_free(OneTimeCodes *codes);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(OneTimeCodes, one_time_codes_free)
 
-/* Returns a new code for @seat at @table. @now_s is the time in seconds. All functions here must
- * get it from one monotonic clock. */
+/* Returns a new code for @seat at @table. @now_s is the current time in seconds, by the same
+ * monotonic clock as for one_time_codes_find(). */
 Code one_time_codes_issue(OneTimeCodes *codes, const char *table, Seat seat, gint64 now_s);
 
 /* Withdraws the code for @seat at @table, if there is one. */

@@ -20,8 +20,8 @@ typedef struct {
     /* the name to write for the piece `masked` in place of its id; NULL when no piece is masked */
     const char *mask;
     int masked; /* the piece that `mask` stands for */
-    /* The code that the player has scanned, if it is printed on the side that offers ask to be
-     * scanned (Game.scan_side). Otherwise NULL. */
+    /* The code that the player has scanned, if it is on the side that players scan to use an offer
+     * (Game.scan_side). Otherwise NULL. */
     const char *scanned;
 } Names;
 

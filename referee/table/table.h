@@ -52,7 +52,7 @@ void outcome_clear(Outcome *outcome);
  * The phone chooses @id, so @id may contain any text. The function escapes it for JSON. */
 char *outcome_wrap(const char *id, gint64 n, const char *members);
 
-/* Judges @act and applies it if it is legal. For an act of a phone, @by and @viewer both are the
+/* Judges @act and applies it if it is legal. For an act of a phone, both @by and @viewer are the
  * seat of the phone's credentials. For an act of a script, @viewer is VIEWER_HOST, and @by is
  * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. Two
  * checks apply to every viewer except VIEWER_HOST. An act with a field for scripts (Field.scripted)
@@ -64,9 +64,9 @@ void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome 
 /* Judges an act of the journal again, and applies it if it is legal. Omits the checks of
  * Field.scripted and Field.by_code_only, since the journal may come from an earlier version, which
  * accepted such acts from players. The journal does not contain random numbers. So if the act needs
- * random numbers and names no seed, this function searches for some that lead to @events, the act's
- * journaled events (chance_search.h). If the search fails, applies the events of the last attempt,
- * if it has any. Overwrites @outcome as table_act() does. */
+ * random numbers and names no seed, this function searches for numbers that lead to @events, the
+ * act's journaled events (chance_search.h). If the search fails, applies the events of the last
+ * attempt, if it has any. Overwrites @outcome as table_act() does. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
@@ -83,7 +83,7 @@ bool table_restore_act(Table *table, const char *events, bool *reveals, GError *
  * NULL when @text is not a valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
-/* Reports whether Game.reveals is true for one of @events: whether somebody learns something from
+/* Reports whether Game.reveals is true for any of @events: whether somebody learns something from
  * them. */
 bool table_reveals(const Table *table, const EventList *events);
 

@@ -28,8 +28,8 @@ typedef struct {
     bool is_accusation;
     int turn;      /* number of the turn, from 1; each suspicion begins a turn */
     guint32 shown; /* bit c is set when the combination contains clue c */
-    /* bit c is set when clue c was covered with a business card, which marks it as wrong, after
-     * this column and before the next one */
+    /* bit c is set when, between this column and the next one, clue c was covered with a business
+     * card, which marks the clue as wrong */
     guint32 covered;
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */

@@ -3,10 +3,10 @@
  *
  *     journal entries ─ as a viewer sees them ─► Story: rounds × seats, outbids, Police Tokens, end
  *
- * Nothing here reads files or draws. Carriages are the money of the game. For VIEWER_HOST the story
- * is complete, with spoilers. For VIEWER_TABLE it is built only from the events and the view that
- * everybody may see, so it contains only public facts: private purses are unknown, and `knows` and
- * `could_know` stay 0.
+ * Nothing here reads files or draws. Carriages are the money of the game. An attempt is a player's
+ * try to answer all questions at 221B. For VIEWER_HOST the story is complete, with spoilers. For
+ * VIEWER_TABLE it is built only from the events and the view that everybody may see, so it contains
+ * only public facts: private purses are unknown, and `knows` and `could_know` stay 0.
  */
 #pragma once
 

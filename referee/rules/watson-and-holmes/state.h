@@ -115,8 +115,8 @@ typedef struct {
     int8_t honour_right;
     const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
-    /* Since the referee asked: the answers about which it did not ask. They stand, and the player
-     * can no longer change them. NULL for all other questions. Owned by State.texts. */
+    /* After the referee has asked about some answers: the player's other answers, which can no
+     * longer be changed. NULL for all other questions. Owned by State.texts. */
     const char *standing[CASE_QUESTIONS_MAX];
 } Detective;
 
@@ -227,8 +227,8 @@ bool wh_someone_won(const State *state);
  * before the end of the game (appeals.c). */
 bool wh_on_bench(const State *state, Seat seat, Seat appellant);
 
-/* Reports whether @appellant has an appeal about question @q (from 0) that the bench can settle
- * after the end. */
+/* Reports whether @appellant has an appeal about question @q (from 0) that the bench still has to
+ * settle. The bench votes after the end of the game. */
 bool wh_is_pending(const State *state, Seat appellant, int q);
 
 /* Reports whether @seat, as the last active player, has no rounds left and must go to 221B
@@ -247,8 +247,8 @@ int wh_order_value(const State *state, Seat seat);
 bool wh_is_solver(const State *state, Seat seat);
 
 /* Reports whether @d has handed in answers that are not judged yet: they are lodged, or the referee
- * has asked about some of them. From then on it is too late for Holmes and for Mrs Hudson (RW-32,
- * RW-37). */
+ * has asked about some of them. From then on, the player may use neither Holmes nor Mrs Hudson
+ * (RW-32, RW-37). */
 bool wh_has_handed_in(const Detective *d);
 
 /* Reports whether the attempt of @one comes strictly before that of @other at 221B. */
