@@ -32,7 +32,7 @@ typedef struct {
     Figures *figures;
 } SiegePlan;
 
-/* Runs evenings until all jobs together have made the kills of the run (figures.h), or until one
+/* Runs evenings until the jobs have together done all kills of the run (Figures.left), or until one
  * job has found a fault. Prints the faults of this job. Returns false if this job has found a
  * fault, or if any job has found complaints of libraries or sanitizers in a daemon's log. */
 bool siege_run(const SiegePlan *plan);
