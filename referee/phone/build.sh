@@ -47,18 +47,20 @@ decoder=$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm
 rm -rf "$out.new"
 mkdir -p "$out.new"
 "$stage/node_modules/.bin/esbuild" app="$stage/src/main.js" app="$stage/src/style/app.css" \
+    theatre="$stage/src/style/theatre.css" \
     --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
-    --define:DECODER="'$(version "$decoder")'" --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
+    --define:DECODER="'$(version "$decoder")'" --define:THEATRE="'$(version "$stage/src/style/theatre.css")'" \
+    --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
     --outdir="$out.new"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$out.new/"
 # The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
 # hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host, of
-# the rules and of several cards.
+# the rules, of several cards and of the theatre.
 sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
 preload=
 for chunk in "$out.new"/*-????????.js; do
     case $chunk in
-        *-face-* | */host-page-* | */rules-page-* | */several-page-*) ;;
+        *-face-* | */host-page-* | */rules-page-* | */several-page-* | */theatre-page-*) ;;
         *) preload="$preload<link rel=\"modulepreload\" href=\"/${chunk##*/}?v=\">" ;;
     esac
 done

@@ -5,7 +5,7 @@
 // screens that need more players.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { look, note, wrong } from './look.mjs';
+import { fits, look, note, wrong } from './look.mjs';
 import { goOn, Room } from './room.mjs';
 
 const RIGHT = {
@@ -148,10 +148,13 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await blue.tap('sure-yes');
   await blue.hook('ceremony').waitFor();
   assert.equal(await blue.page.evaluate(() => document.getAnimations().length), 0, 'nothing moves for who wants no motion');
+  const sight = (what) => blue.page.locator(what).evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).opacity))]);
+  assert.deepEqual([await sight('.wax .whole'), await sight('.wax .found'), await sight('[data-test="ceremony-head"]')], [['0'], ['1'], ['1']],
+    'all is shown at once');
   for (const player of [blue, red, screen]) {
     await player.hook('ceremony').waitFor();
     await look(player, `ceremony-${player.name}`);
-    await player.tap('ceremony-close');
+    await player.hook('ceremony-close').click({ timeout: 1000 }).catch(() => {}); // a slow machine looks until it closes by itself
     await player.gone('ceremony');
   }
   await look(blue, 'out');
@@ -184,7 +187,10 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
     await player.page.keyboard.press('Escape');
     await player.gone('ceremony');
   }
-  await red.tap('solution');
+  await look(red, 'ending');
+  await red.tap('tell');
+  await look(red, 'telling');
+  await red.tap('tell-all');
   await red.hook('others-answers').first().click();
   await look(red, 'after');
   await blue.hook('verdict').first().click();
@@ -196,7 +202,13 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await red.tap('choose-true');
   await blue.hook('ceremony').waitFor();
   await blue.tap('ceremony-close');
+  await screen.tap('tell');
   await look(screen, 'screen-over');
+  await screen.hook('ceremony-close').click({ timeout: 1000 }).catch(() => {}); // if it is still open
+  assert.deepEqual(await fits(screen), []);
+  await screen.tap('tell-all');
+  await look(screen, 'screen-all-told');
+  assert.deepEqual(await fits(screen), []);
 
   assert.deepEqual(wrong, []);
   for (const player of room.players) {

@@ -31,6 +31,13 @@ async function answer(phone, answers) {
   await phone.tap('sure-yes');
 }
 
+/** Returns the numbers of open and closed seals of a player's answers on the stage. */
+async function seals({ page }, seat) {
+  const stage = page.locator(`[data-test="trial-${seat}"]`);
+  await stage.waitFor();
+  return [await stage.locator('.wax.open').count(), await stage.locator('.wax.shut').count()];
+}
+
 /** Returns the open card. */
 async function bringBack(phone, { police = false } = {}) {
   if (police) {
@@ -212,8 +219,15 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await green.phase('closing');
   await green.tap('act-begin');
 
-  // Blue is wrong, and learns the number of right answers, but not which.
+  // Blue is wrong, and learns the number of right answers, but not which. The bell of the table screen is off until somebody turns it on.
+  await screen.page.removeLocatorHandler(screen.hook('ceremony')); // its announcements are looked at, and closed below
+  assert.equal(await screen.hook('bell-set').inputValue(), 'off');
   await answer(blue, WRONG);
+  assert.deepEqual(await seals(screen, 'blue'), [0, 3]);
+  assert.equal(await screen.hook('ceremony-head').innerText(), 'Blue had 0 of 3 right.');
+  await screen.page.getByText('The seals only count: which answers were right stays secret.').waitFor();
+  await screen.picture('table-verdict');
+  await screen.tap('ceremony-close');
   await blue.page.locator('[data-test="player-blue"].out').waitFor();
 
   // She disputes the second verdict. Her answer is kept, and nobody else learns the question.
@@ -244,6 +258,8 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   for (const phone of [red, blue, green, screen]) {
     await phone.phase('over');
   }
+  assert.deepEqual(await seals(screen, 'green'), [3, 0]);
+  assert.equal(await screen.hook('ceremony-head').innerText(), 'Green solved the case!');
   await green.picture('phone-solved');
   await screen.picture('table-solved');
 
@@ -251,13 +267,42 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   const [, seal] = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(execFileSync('pdftotext', [paper.pdf, '-'], { encoding: 'utf8' }));
   for (const phone of phones) {
     await phone.page.locator('[data-test="seal-found"][data-state="kept"]').filter({ hasText: 'The answers were not changed' }).waitFor();
-    assert.ok((await phone.hook('seal-found').innerText()).includes(`Seal: ${seal.trim()}`), phone.name);
+    assert.ok((await phone.hook('seal-found').textContent()).includes(`Seal: ${seal.trim()}`), phone.name);
     await phone.hook('heard').filter({ hasText: 'The answers were not changed during the game.' }).first().waitFor({ state: 'attached' });
   }
+  await red.tap('seal-found');
   await red.tap('sealed-answers');
   assert.match(await red.hook('sealed-answers').innerText(), /Augustus Wray/);
   await red.picture('phone-seal', true);
   assert.match(await red.page.locator('[data-test="now"]').innerText(), /Green/);
+
+  // First the podium, then the story, which no phone tells unasked, then the answers, and last the seal.
+  for (const phone of phones) {
+    assert.deepEqual(await phone.page.locator('[data-test^="place-"]').evaluateAll((all) => all.map(({ dataset, textContent }) => (
+      [dataset.test, dataset.rank, textContent.replace(/\s+/g, ' ').trim()]))), [
+      ['place-green', '1', `1. G Green${phone === green ? ' (you)' : ''} solved it`],
+      ['place-blue', '2', `2. B Blue${phone === blue ? ' (you)' : ''} 0 of 3 right`],
+      ['place-red', undefined, `– R Red${phone === red ? ' (you)' : ''} did not answer`],
+    ]);
+    const order = ['podium', 'solution', ...(phone === screen ? [] : ['others-answers']), 'next-case', 'seal-found'];
+    const drawn = await phone.page.locator('[data-test]').evaluateAll((all) => all.map(({ dataset }) => dataset.test));
+    assert.deepEqual([...new Set(drawn.filter((name) => order.includes(name)))], order, phone.name);
+  }
+  assert.equal(await red.hook('paragraph').count(), 0);
+  await screen.tap('ceremony-close');
+
+  // The table screen tells it by itself, and lights up the places that the present paragraph names.
+  const lit = () => screen.page.locator('[data-told]').evaluateAll((all) => all.map(({ dataset }) => dataset.test));
+  await screen.hook('paragraph').filter({ hasText: 'Lestrade looked for warmth' }).waitFor();
+  assert.deepEqual(await lit(), ['card-cavendish-hall', 'card-sir-percival-drake']);
+  await screen.hook('tell-auto').uncheck();
+  await screen.tap('tell');
+  await screen.hook('paragraph').filter({ hasText: 'Now, who could reach her' }).waitFor();
+  assert.deepEqual(await lit(), ['card-st-thomass-hospital', 'card-porters-lodge', 'card-locksmith']);
+  await screen.picture('table-story');
+  await screen.tap('tell-all');
+  await screen.hook('paragraph').nth(7).waitFor();
+  assert.deepEqual(await lit(), []);
 
   // Each player reads the verdicts on their own answers, and the others see the disputed one. One of the two says no, which is enough.
   await blue.hook('verdict').filter({ hasText: 'a glasshouse' }).first().waitFor();

@@ -188,7 +188,10 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
 
   // Every screen shows the announcement. Blue, who is reading, is not interrupted until she has finished.
   await red.hook('ceremony').waitFor();
+  assert.equal(await red.page.evaluate(() => getComputedStyle(document.querySelector('[data-test="ceremony-head"]')).opacity), '0',
+    'eyes wait for the seals; ears hear all at once');
   assert.equal(await red.hook('ceremony-head').innerText(), 'You solved the case!');
+  assert.equal(await red.page.locator('.stage:not([aria-hidden="true"])').count(), 0);
   await red.page.waitForFunction(() => document.activeElement?.id === 'title-ceremony');
   assert.equal(await red.page.evaluate(() => document.getElementById(
     document.querySelector('dialog').getAttribute('aria-describedby')).innerText.replace(/\s+/g, ' ')),
@@ -197,6 +200,19 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   await red.gone('ceremony');
   await focusComesTo(red, 'seat'); // the focused element is gone, so the focus is at the head of the page
   await blue.hook('ceremony').waitFor();
+
+  // The solution is told paragraph by paragraph: each gets the focus, so that it is read out.
+  assert.equal(await red.hook('paragraph').count(), 0, 'nothing is told unasked');
+  for (const [n, beginning] of [[1, '“Lestrade looked for warmth,”'], [2, '“Now, who could reach her?']]) {
+    await press(red, 'tell');
+    await focusComesTo(red, 'paragraph');
+    assert.equal(await red.hook('paragraph').count(), n);
+    assert.ok((await red.page.evaluate(() => document.activeElement.textContent)).startsWith(beginning));
+  }
+  await press(red, 'tell-all');
+  await focusComesTo(red, 'paragraph');
+  assert.equal(await red.hook('paragraph').count(), 8);
+  assert.equal(await red.hook('tell').count() + await red.hook('tell-all').count(), 0);
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
   }

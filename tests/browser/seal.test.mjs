@@ -1,4 +1,5 @@
-// seal.test.mjs: a host who cheats: phones report that the answers differ from the sealed ones, or that the seal has changed
+// seal.test.mjs: a host who cheats: phones report that the answers differ from the sealed ones, or that the seal has changed; and
+// the wax seals at 221B, which tell no more than a number
 //
 // The referee is the real one. Its messages to one phone are altered on the way, as if the daemon lied. Then the host prints the case again
 // with another answer, under the same key, and continues at the same table.
@@ -118,4 +119,46 @@ test('a table that goes on with another key is not believed', { timeout: 300_000
   await red.page.locator('[data-test="seal-found"][data-state="other"]').filter({ hasText: 'names another seal' }).waitFor();
   await red.picture('phone-seal-other');
   assert.deepEqual(red.complaints, []);
+});
+
+/** Plays until Blue has failed with the given answers. Returns the HTML of all screens, and of the dialogs on them. */
+async function fail(t, answers) {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const [red, blue] = [await room.seat('red'), await room.seat('blue')];
+  const screen = await room.phone('screen', { viewport: { width: 1280, height: 800 } });
+  await screen.page.goto(`${room.referee.url}/table`);
+  await red.hook('lobby-blue').waitFor();
+  await red.tap('first-blue');
+  await red.tap('open');
+  await blue.tap('act-begin');
+  await blue.tap('sure-yes');
+  await blue.turn();
+  await blue.tap('card-221b');
+  await blue.hook('sheet').locator('[data-test="commit"]').first().click();
+  await blue.tap('sure-yes');
+  await red.visit('porters-lodge');
+  await red.tap('act-begin');
+  await blue.tap('act-answer');
+  for (const [i, text] of answers.entries()) {
+    await blue.page.locator(`[name="answer-${i + 1}"]`).fill(text);
+  }
+  await blue.hook('sheet').locator('[data-test="commit"]').first().click();
+  await blue.tap('sure-yes');
+  const seen = {};
+  for (const player of [blue, red, screen]) {
+    const stage = player.hook('trial-blue');
+    await stage.waitFor();
+    assert.deepEqual([await stage.locator('.wax.open').count(), await stage.locator('.wax.shut').count()], [1, 2], player.name);
+    // Without lit's markers, which are random, and the times that are left on the stage.
+    seen[player.name] = await player.page.evaluate(() => document.body.innerHTML.replace(/<!--.*?-->/g, '').replace(/ style="[^"]*"/g, ''));
+    assert.match(seen[player.name], player === blue ? /You had 1 of 3 right/ : /Blue had 1 of 3 right/);
+  }
+  return seen;
+}
+
+test('two games with the same number right but different questions right look the same on every screen', { timeout: 300_000 }, async (t) => {
+  const wrong = ['Percival Drake', 'a glasshouse', 'He was jealous of the medal that she would win in the show that day.'];
+  const [first, second] = [await fail(t, ['Augustus Wray', ...wrong.slice(1)]), await fail(t, [wrong[0], 'The ice store', wrong[2]])];
+  assert.deepEqual(first, second);
 });

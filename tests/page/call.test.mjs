@@ -1,7 +1,7 @@
 // the calls of a phone that lies on the table: once for each turn, and once for each lost place
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ALARM_MS, Caller, TURN_MS } from '../../referee/phone/src/call.js';
+import { ALARM_MS, Caller, soundsOf, TURN_MS, useBell, useCall } from '../../referee/phone/src/call.js';
 
 /** Returns a caller that writes down what it does, and a function that lets it hear changes of the moment. */
 function phone(wanted = 'buzz') {
@@ -57,4 +57,23 @@ test('the bell rings only when it is wanted, and never while the players read', 
   const off = phone('off');
   off.hear();
   assert.deepEqual(off.hear({ awaited: true }), ['awake']);
+});
+
+test('a ceremony sounds only where somebody chose it: a phone by its call, the table screen by its own switch', () => {
+  const stored = new Map();
+  globalThis.localStorage = { getItem: (key) => stored.get(key) ?? null, setItem: (key, value) => stored.set(key, value) };
+  const [phone, screen] = [() => soundsOf(false, false), () => soundsOf(true, false)];
+  assert.deepEqual(phone(), { bell: false, buzz: true });
+  assert.deepEqual(screen(), { bell: false, buzz: false });
+  useCall('bell');
+  assert.deepEqual(phone(), { bell: true, buzz: true });
+  assert.deepEqual(soundsOf(false, true), { bell: false, buzz: true }, 'others are reading');
+  assert.deepEqual(screen(), { bell: false, buzz: false }, 'the screen has a switch of its own');
+  useCall('off');
+  useBell(true);
+  assert.deepEqual(phone(), { bell: false, buzz: false });
+  assert.deepEqual(soundsOf(true, true), { bell: true, buzz: false });
+  useBell(false);
+  assert.deepEqual(screen(), { bell: false, buzz: false });
+  delete globalThis.localStorage;
 });

@@ -17,9 +17,9 @@ test('the first load, decoder, the largest game and the longest language include
   // A phone loads one game: its face module, and its texts in one language.
   const games = faces.map((face) => sizeOf(face)
     + Math.max(...saids.filter((name) => gameOf(name) === gameOf(face)).map(sizeOf)));
-  // Loaded by the host's device, by a phone that opens the rules, and by one that reads several cards at once.
-  const later = among(/^(host|rules|several)-page-\w+\.js\.gz$/);
-  assert.equal(later.length, 3, files.join());
+  // Loaded by the host's device, by a phone that opens the rules, by one that reads several cards at once, and when a game is under way.
+  const later = among(/^(host|rules|several|theatre)-page-\w+\.js\.gz$|^theatre\.css\.gz$/);
+  assert.equal(later.length, 5, files.join());
   const rules = among(/^rules\.[a-z-]+\.\w+\.json\.gz$/);
   assert.equal(rules.length, RULEBOOKS * (tongues.length + 1), files.join()); // and in English
   const rest = files.filter((name) => ![...tongues, ...faces, ...saids, ...later, ...rules].includes(name));

@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { actName, alarm, buttonSheets, formWords, hoursOf, isNext, lowestBid, notesLocked, now, readsCase, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
+import { ending } from '../../referee/phone/src/games/watson-and-holmes/ending.js';
 import { newModel } from '../../referee/phone/src/model.js';
+import { placesNamed } from '../../referee/phone/src/named.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
+import { cues } from '../../referee/phone/src/parts/cues.js';
 
 const board = {
   game: 'watson-and-holmes',
@@ -212,24 +215,49 @@ test('what cannot be taken back is asked about once: by its sheet where there is
 });
 
 test('answers at 221B stop the table: who, how many, what comes of it, and no more', () => {
-  const failed = ceremony(model(), [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }]);
-  assert.deepEqual(failed, {
-    title: 'At 221B Baker Street', more: 'Everybody may know this much, and no more.',
-    seats: ['blue'], head: 'Blue answered.', solved: false,
-    lines: ['Blue had 1 of 2 right.', 'Blue is out, and speaks for Holmes from now on.'],
+  const events = [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }];
+  assert.deepEqual(ceremony(model(), events), {
+    title: 'At 221B Baker Street', more: 'The seals only count: which answers were right stays secret.', events,
+    trials: [{ seat: 'blue', right: 1, of: 2, said: 'Blue had 1 of 2 right.' }],
+    seats: ['blue'], head: 'Blue had 1 of 2 right.', solved: false,
+    lines: ['Blue is out, and speaks for Holmes from now on.'],
   });
   const own = ceremony(model(), [{ event: 'attempted', seat: 'red', right: 0 }, { event: 'out', seat: 'red' }]);
-  assert.equal(own.lines[0], 'You had 0 of 2 right.');
+  assert.equal(own.head, 'You had 0 of 2 right.');
+  assert.deepEqual(own.lines, ['You are out, and speak for Holmes from now on. You may dispute a verdict.']);
   const solved = ceremony(model(), [
     { event: 'attempted', seat: 'blue', right: 2 }, { event: 'won', seat: 'blue' }, { event: 'ended', how: 'solved' },
   ]);
   assert.equal(solved.solved, true);
   assert.equal(solved.head, 'Blue solved the case!');
+  assert.deepEqual(solved.lines, ['Blue had 2 of 2 right.', 'The case is closed. The solution is open to everybody now.']);
+  assert.equal(solved.more, undefined, 'the end keeps nothing secret');
   assert.equal(ceremony(model(), [{ event: 'won', seat: 'red' }]).head, 'You solved the case!');
   assert.equal(ceremony(model(), [{ event: 'ended', how: 'all-lose' }]).head, 'Nobody solved the case.');
   assert.equal(ceremony(model(), [{ event: 'lodged', seat: 'blue' }, { event: 'visited', seat: 'red', card: '221b' }]), null);
   assert.equal(isCeremonial({ event: 'attempted' }), true);
   assert.equal(isCeremonial({ event: 'visited' }), false);
+});
+
+test('answers of one round are opened one after the other, and the headline never contradicts them', () => {
+  const [first, second] = [
+    [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }],
+    [{ event: 'attempted', seat: 'red', right: 0 }, { event: 'out', seat: 'red' }, { event: 'ended', how: 'all-lose' }],
+  ];
+  const seen = ceremony(model(), first);
+  const both = ceremony(model(), second, seen); // while the first is still on the stage
+  assert.deepEqual(both.trials.map(({ said }) => said), ['Blue had 1 of 2 right.', 'You had 0 of 2 right.']);
+  assert.equal(both.head, 'Nobody solved the case.');
+  assert.deepEqual(both.lines, ['The case is closed. The solution is open to everybody now.'], 'nobody speaks for Holmes when the game is over');
+  assert.deepEqual(ceremony(model(), second, null).lines, ['You had 0 of 2 right.', ...both.lines]);
+  const open = ceremony(model(), [...first, { event: 'attempted', seat: 'green', right: 1 }, { event: 'out', seat: 'green' }]);
+  assert.equal(open.head, 'The case is still open.');
+  const win = (...seats) => ceremony(model(), seats.flatMap((seat) => [{ event: 'attempted', seat, right: 2 }, { event: 'won', seat }])).head;
+  assert.equal(win('red', 'blue'), 'You and Blue solved the case!');
+  assert.equal(win('blue', 'green'), 'Blue and Green solved the case!');
+  const late = ceremony(model(), [{ event: 'attempted', seat: 'blue', right: 2 }, { event: 'out', seat: 'blue', honour: true }]);
+  assert.deepEqual([late.head, ...late.lines], ['Blue had 2 of 2 right.', 'The case was solved before, so this counts for honour only.']);
+  assert.equal(ceremony(model(), [{ event: 'settled', seat: 'blue', upheld: false, right: 1 }], both).trials.length, 1, 'a dispute is a moment of its own');
 });
 
 test('a disputed verdict that is settled is a moment too, won or lost', () => {
@@ -238,7 +266,51 @@ test('a disputed verdict that is settled is a moment too, won or lost', () => {
   ]);
   assert.equal(upheld.head, 'Blue solved the case!');
   const dismissed = ceremony(model(), [{ event: 'settled', seat: 'blue', upheld: false, right: 1 }]);
-  assert.deepEqual(dismissed.lines, ['Blue’s disputed answer stays wrong.']);
+  assert.equal(dismissed.head, 'Blue’s disputed answer stays wrong.');
+  assert.deepEqual(dismissed.trials, [{ seat: 'blue', right: 1, of: 2, said: dismissed.head }]);
+  const own = (settled) => ceremony(model(), [{ event: 'settled', seat: 'red', right: 1, ...settled }]).head;
+  assert.equal(own({ upheld: true }), 'Your answer was right after all: 1 of 2 right.');
+  assert.equal(own({ upheld: false }), 'Your disputed answer stays wrong.');
+});
+
+test('two answers with the same number right make the same ceremony, whichever answers were right', () => {
+  const trial = (extra) => ceremony(model(), [{ event: 'lodged', seat: 'blue', ...extra }, { event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }]);
+  const seen = ({ events, ...rest }) => rest; // the events are not drawn, and have no marks for another seat
+  assert.deepEqual(seen(trial({ marks: 1 })), seen(trial({ marks: 2 })));
+});
+
+test('the seals open one after the other, then the sentence, then the next player’s, and the outcome comes last', () => {
+  const { seals, said, end } = cues([{ of: 3 }, { of: 2 }]);
+  const times = [...seals[0], said[0], ...seals[1], said[1]];
+  assert.deepEqual(times, [...times].sort((a, b) => a - b));
+  assert.equal(new Set(times).size, 7);
+  assert.equal(end, said[1]);
+  assert.deepEqual(cues([]), { seals: [], said: [], end: 0 });
+});
+
+test('the end ranks the players by what everybody may know, and tells the solution only when the game is over', () => {
+  const seats = { red: { right: 1, out: true }, blue: {}, green: { right: 2, won: true }, white: { right: 1, out: true }, yellow: { right: 0, out: true } };
+  const over = { ...model({ phase: 'over', seats }), texts: [{ piece: 'solution', title: 'K', text: 'It was Pell.' }] };
+  assert.deepEqual(ending(over).ranked.map(({ seat, rank, won, said }) => [seat, rank, won, said]), [
+    ['green', 1, true, 'solved it'],
+    ['red', 2, false, '1 of 2 right'],
+    ['white', 2, false, '1 of 2 right'],
+    ['yellow', 4, false, '0 of 2 right'],
+    ['blue', null, false, 'did not answer'],
+  ]);
+  assert.equal(ending(over).story.text, 'It was Pell.');
+  assert.equal(ending({ ...over, texts: [] }), null);
+  assert.equal(ending({ ...over, view: { ...over.view, phase: 'reading' } }), null);
+});
+
+test('a paragraph of the solution names the places that are printed in it', () => {
+  const places = [['hall', 'Cavendish Hall'], ['smith', 'The Locksmith'], ['chemist', 'The Chemist’s Shop'], ['studio', 'Miss Farrow’s Studio'],
+    ['floor', 'The First Floor'], ['office', 'The Post Office'], ['telegraph', 'The Telegraph Office']].map(([id, name]) => ({ id, name }));
+  const named = (text) => placesNamed(text, places);
+  assert.deepEqual(named('In **Cavendish\nHall** stood **the Locksmith**.'), ['hall', 'smith']);
+  assert.deepEqual(named('**The Chemist** sold it; she saw it in her **Studio**.'), ['chemist', 'studio']);
+  assert.deepEqual(named('He went to the first floor, and the Locksmiths knew him in the **Office**.'), [], 'no whole name, and a part that fits two');
+  assert.deepEqual(named('They met at the Post Office.'), ['office'], 'also when it is not in bold');
 });
 
 test('what cannot be done with a piece is explained from the board alone', () => {

@@ -9,7 +9,7 @@
 
 import { html, nothing, render } from 'lit-html';
 import { closeNotice, kept, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
-import { Caller, phoneCalls } from './call.js';
+import { Caller, phoneCalls, soundsOf } from './call.js';
 import { hasCamera } from './camera.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
@@ -52,6 +52,7 @@ import { chooseTable, tableScreen } from './screens/table.js';
 import {
   handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, speak, toStart, wake,
 } from './session.js';
+import { theatre } from './theatre.js';
 import { game, set, ui } from './ui.js';
 import { words } from './words.js';
 
@@ -223,7 +224,7 @@ function overlay() {
     return leafDialog(ui.leaf);
   }
   // The ceremony comes last, so that it does not interrupt a player who reads, writes or scans.
-  return ui.ceremony ? ceremony(ui.ceremony, game(), closeCeremony) : heard();
+  return ui.ceremony ? ceremony(ui.ceremony, game(), soundsOf(ui.route === 'screen', game().isQuiet(ui.model)), closeCeremony) : heard();
 }
 
 /** Returns the address of this page over https, or null when https would not help this browser. */
@@ -364,9 +365,9 @@ function followRoute() {
 }
 
 onHappened((line, before) => {
-  const moment = line === ui.shown ? game().ceremony(line.model, newEvents(line.model, before)) : null;
+  const moment = line === ui.shown ? game().ceremony(line.model, newEvents(line.model, before), ui.ceremony) : null;
   if (moment) {
-    closeCeremony(); // the new ceremony replaces an open one
+    closeCeremony(); // the new ceremony replaces an open one, or continues it
     ui.ceremony = moment;
   }
 });
@@ -459,7 +460,10 @@ onDraw(() => {
     clearTimeout(ceremonyTimer); // still runs when the ceremony was closed along with all other dialogs
     ceremonyTimer = null;
   } else if (ceremonyTimer === null && document.querySelector('[data-test="ceremony"]')) {
-    ceremonyTimer = setTimeout(closeCeremony, ui.ceremony.lastsMs ?? CEREMONY_MS);
+    ceremonyTimer = setTimeout(closeCeremony, (ui.ceremony.lastsMs ?? CEREMONY_MS) + (theatre()?.lastsMs(ui.ceremony) ?? 0));
+  }
+  if (ui.model.room?.opened) {
+    theatre(); // loads it
   }
   const of = ui.route === 'host' ? words.host.title : ui.place?.seat ? seatName(ui.place.seat) : null;
   document.title = [isAwaited() ? `● ${words.seat.yourTurn}` : null, of, words.name].filter(Boolean).join(' · ');

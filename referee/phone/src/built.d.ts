@@ -6,3 +6,4 @@ declare module '*.svg' {
   const text: string;
   export default text;
 }
+declare const THEATRE: string; // names the theatre's style by what is in it

@@ -25,6 +25,39 @@ export function useCall(call) {
   store(KEY, call);
 }
 
+const BELL_KEY = 'hansom.bell';
+
+/** Reports whether the bell of the table screen is on. It is off unless somebody turned it on there. */
+export function storedBell() {
+  try {
+    return localStorage.getItem(BELL_KEY) === 'on';
+  } catch {
+    return false;
+  }
+}
+
+/** @param {boolean} on */
+export function useBell(on) {
+  try {
+    localStorage.setItem(BELL_KEY, on ? 'on' : 'off');
+  } catch {
+    // Storage is refused: the table screen is silent.
+  }
+}
+
+/** @typedef {{bell: boolean, buzz: boolean}} Sounds */
+
+/**
+ * Returns the sounds that a ceremony may make on this device. A phone is silent while the players read, as at each other call.
+ * @param {boolean} isScreen whether this is the table screen
+ * @param {boolean} isQuiet
+ * @returns {Sounds}
+ */
+export function soundsOf(isScreen, isQuiet) {
+  const call = storedCall();
+  return isScreen ? { bell: storedBell(), buzz: false } : { bell: call === 'bell' && !isQuiet, buzz: call !== 'off' };
+}
+
 /**
  * @typedef {object} Moment
  * @property {string|null} who seat that is shown, or null

@@ -317,6 +317,12 @@ export const words = {
     off: t('No call'),
   },
 
+  bell: {
+    label: t('Bell for the answers at 221B'),
+    off: t('No bell'),
+    on: t('Bell'),
+  },
+
   clock: {
     label: t('Clock'),
     off: t('No clock'),

@@ -13,6 +13,7 @@ import { concerns } from '../offers.js';
 /** @typedef {import('../types.js').Sheet} Sheet */
 /** @typedef {import('../types.js').Text} Text */
 /** @typedef {import('../types.js').TableEvent} TableEvent */
+/** @typedef {import('../parts/ceremony.js').Ceremony} Ceremony */
 /** @typedef {import('../parts/form.js').FormState} FormState */
 /** @typedef {import('../parts/form.js').FormOn} FormOn */
 
@@ -86,8 +87,9 @@ import { concerns } from '../offers.js';
  * @property {(model: Model, event: TableEvent) => string|null} tell a sentence for the whole table; null for none
  * @property {(model: Model, event: TableEvent) => {title: string, lines: string[]}|null} tellPrivately a message for
  *   this player alone
- * @property {(model: Model, events: TableEvent[]) => import('../parts/ceremony.js').Ceremony|null} ceremony the ceremony
- *   that these events cause: the whole table stops for it
+ * @property {(model: Model, events: TableEvent[], open?: Ceremony|null) => Ceremony|null} ceremony the ceremony that these
+ *   events cause: the whole table stops for it; `open` is the one that is still shown and will be replaced
+ * @property {boolean} hasTrials whether its ceremonies have trials, for which the table screen may ring a bell
  * @property {(event: TableEvent) => boolean} isCeremonial whether the ceremony announces the event, so that it is not read out again
  * @property {(event: TableEvent) => boolean} forgets whether earlier events may no longer be looked up after this one
  *
@@ -110,6 +112,7 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => unknown} drawCase the public facts of the case besides its introduction
  * @property {(model: Model) => string[]} readCase the facts of drawCase() as lines to be read aloud
  * @property {(figure: any) => unknown} drawFigure the figure of a ceremony
+ * @property {(model: Model) => import('../parts/ending.js').Ending|null} ending the ranks and the story that close a game
  * @property {(model: Model) => unknown} drawAfter the part of the screen that appears when the game is over
  */
 
@@ -204,6 +207,7 @@ export const blank = {
   tell: () => null,
   tellPrivately: () => null,
   ceremony: () => null,
+  hasTrials: false,
   isCeremonial: () => false,
   forgets: () => false,
 
@@ -222,5 +226,6 @@ export const blank = {
   drawCase: () => nothing,
   readCase: () => [],
   drawFigure: () => nothing,
+  ending: () => null,
   drawAfter: () => nothing,
 };

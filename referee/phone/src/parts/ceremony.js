@@ -2,14 +2,26 @@
 
 import { html, nothing } from 'lit-html';
 import { seatSign } from '../seats.js';
+import { theatre } from '../theatre.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
+
+/**
+ * A player's answers, which are opened on the stage (stage.js).
+ * @typedef {object} Trial
+ * @property {string} seat
+ * @property {number} right number of right answers
+ * @property {number} of number of questions
+ * @property {string} said
+ */
 
 /**
  * @typedef {object} Ceremony
  * @property {string} title
  * @property {string[]} seats seats that the moment is about
  * @property {any} [figure] figure to be seen from across the room, for the game's drawFigure()
+ * @property {Trial[]} [trials]
+ * @property {import('../types.js').TableEvent[]} [events] the events of the trials
  * @property {string} head line in large type
  * @property {string[]} lines
  * @property {boolean} solved
@@ -18,11 +30,21 @@ import { dialog } from './dialog.js';
  */
 
 /**
+ * Returns all sentences of a ceremony, in the order in which they are read out. A single trial's sentence is the head or a line.
+ * @param {Ceremony} moment
+ * @returns {string[]}
+ */
+export function told({ head, trials = [], lines }) {
+  return [head, ...(trials.length > 1 ? trials.map(({ said }) => said) : []), ...lines];
+}
+
+/**
  * @param {Ceremony} moment
  * @param {import('../games/index.js').GameFace} game
+ * @param {import('../call.js').Sounds} sounds
  * @param {() => void} onClose
  */
-export function ceremony(moment, game, onClose) {
+export function ceremony(moment, game, sounds, onClose) {
   return dialog({
     title: moment.title,
     test: 'ceremony',
@@ -30,12 +52,21 @@ export function ceremony(moment, game, onClose) {
     told: 'ceremony-told',
     onClose,
     body: html`<div class="ceremony ${moment.solved ? 'solved' : ''}">
-      ${moment.seats.length === 0 ? nothing : html`<p class="signs">${moment.seats.map((seat) => seatSign(seat, { silent: true, big: true }))}</p>`}
-      ${moment.figure ? game.drawFigure(moment.figure) : nothing}
-      <div id="ceremony-told"><p class="head-line" data-test="ceremony-head">${moment.head}</p>
-        ${moment.lines.map((line) => html`<p>${line}</p>`)}</div>
+      ${(moment.trials && theatre()?.stage(moment, sounds)) ?? plain(moment, game)}
       ${moment.more ? html`<p class="hint">${moment.more}</p>` : nothing}
       <button class="primary" data-test="ceremony-close" @click=${onClose}>${words.ceremony.close}</button>
     </div>`,
   });
+}
+
+/**
+ * @param {Ceremony} moment
+ * @param {import('../games/index.js').GameFace} game
+ */
+function plain(moment, game) {
+  const [head, ...lines] = told(moment);
+  return html`${moment.seats.length === 0 ? nothing : html`<p class="signs">${moment.seats.map((seat) => seatSign(seat, { silent: true, big: true }))}</p>`}
+    ${moment.figure ? game.drawFigure(moment.figure) : nothing}
+    <div id="ceremony-told"><p class="head-line" data-test="ceremony-head">${head}</p>
+      ${lines.map((line) => html`<p>${line}</p>`)}</div>`;
 }

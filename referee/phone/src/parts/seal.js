@@ -1,29 +1,21 @@
-// seal.js (parts): the seal on the screen: a quiet line during the game, the result of this phone's check afterwards
+// seal.js (parts): the seal on the screen: a quiet line during the game, and one with the result of this phone's check afterwards
 
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { html, nothing } from 'lit-html';
-import { judgeSeal, sealedAnswers, sealedText, spellSeal } from '../seal.js';
+import { judgeSeal, sealedAnswers, spellSeal } from '../seal.js';
+import { theatre } from '../theatre.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
 
 const say = words.seal;
 
-let last = { sealed: '', hash: '' };
-
 /**
- * Returns the hash of a sealed text. Uses a library, since browsers have no crypto.subtle over plain http. Caches the last hash,
- * since every drawing asks for it.
- * @param {string} salt
- * @param {string} text
+ * Judges the seal. The hash function is in the theatre's chunk: until that has loaded, the seal is judged as before the end.
+ * @param {Model} model
  */
-function hashOf(salt, text) {
-  const sealed = sealedText(salt, text);
-  if (last.sealed !== sealed) {
-    last = { sealed, hash: bytesToHex(sha256(utf8ToBytes(sealed))) };
-  }
-  return last.hash;
+function judged(model) {
+  const hash = model.key ? theatre()?.hashOf : undefined;
+  return judgeSeal(hash ? model : { ...model, key: null }, hash ?? (() => ''));
 }
 
 /** @param {string|null} seal */
@@ -39,7 +31,7 @@ const WARNINGS = { broken: say.broken, other: say.other, untrue: say.untrue };
  * @param {Model} model
  */
 export function sealSaid(model) {
-  const { state } = judgeSeal(model, hashOf);
+  const { state } = judged(model);
   return state === 'kept' ? say.kept : WARNINGS[state] ?? null;
 }
 
@@ -48,24 +40,17 @@ export function sealSaid(model) {
  * @param {Model} model
  */
 export function sealNote(model) {
-  const { state, first } = judgeSeal(model, hashOf);
+  const { state, first } = judged(model);
   return html`<div class="seal" data-test="seal" data-state=${state}>${first === null ? html`<p>${say.none}</p>`
     : html`<p>${say.shown(spellSeal(first))}</p><p class="hint">${say.why}</p>`}</div>`;
 }
 
 /**
- * Draws the result of the check, at the end of the game or as soon as something is wrong.
+ * Draws a warning as soon as something is wrong with the seal.
  * @param {Model} model
  */
 export function sealFound(model) {
-  const { state, first, now } = judgeSeal(model, hashOf);
-  if (state === 'kept') {
-    return html`<section class="seal kept" data-test="seal-found" data-state=${state} aria-label=${say.title}>
-      <p><strong>${say.kept}</strong></p>
-      <p>${say.shown(spelt(first))}</p>
-      <p class="hint">${say.compare}</p>
-      ${model.seat === null ? nothing : answers(model)}</section>`;
-  }
+  const { state, first, now } = judged(model);
   return !(state in WARNINGS) ? nothing
     : html`<section class="seal broken" data-test="seal-found" data-state=${state} aria-label=${say.title}>
       <p><strong>${WARNINGS[state]}</strong></p>
@@ -75,13 +60,25 @@ export function sealFound(model) {
 }
 
 /**
- * Draws the seal on the table screen, for everybody to see.
+ * Draws the good result of the check, as one line at the foot of a screen whose game is over. Its details are folded.
+ * @param {Model} model
+ */
+export function sealKept(model) {
+  const { state, first } = judged(model);
+  return state !== 'kept' ? nothing : html`<details class="seal kept" data-test="seal-found" data-state=${state}>
+    <summary>✓ ${say.kept}</summary>
+    <p>${say.shown(spelt(first))}</p>
+    <p class="hint">${say.compare}</p>
+    ${model.seat === null ? nothing : answers(model)}</details>`;
+}
+
+/**
+ * Draws the seal on the table screen during the game, for everybody to see, or the warning.
  * @param {Model} model
  */
 export function sealShown(model) {
-  const { state, first } = judgeSeal(model, hashOf);
-  return state === 'none' ? nothing
-    : state === 'closed' ? html`<p class="seal" data-test="seal" data-state=${state}>${say.shown(spelt(first))}</p>` : sealFound(model);
+  const { state, first } = judged(model);
+  return state === 'closed' ? html`<p class="seal" data-test="seal" data-state=${state}>${say.shown(spelt(first))}</p>` : sealFound(model);
 }
 
 /**

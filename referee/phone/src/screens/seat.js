@@ -9,8 +9,9 @@ import { seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
 import { pauseSign, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
-import { sealFound } from '../parts/seal.js';
+import { sealFound, sealKept } from '../parts/seal.js';
 import { tellRoom } from '../room.js';
+import { theatre } from '../theatre.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -96,7 +97,7 @@ function play(model, game, state, on) {
     ${buttons(model, game, true, state, on)}
     ${state.guide ? html`<p class="guide" data-test="guide-says">${state.guide}</p>` : nothing}
     ${sealFound(model)}
-    ${over ? game.drawAfter(model) : nothing}
+    ${over ? html`${theatre()?.ending(model, game)}${game.drawAfter(model)}` : nothing}
     ${game.atRest(model) ? nothing : game.drawMine(model, hand)}
     ${buttons(model, game, false, state, on)}
     ${standing(model, game, state, on)}
@@ -107,7 +108,8 @@ function play(model, game, state, on) {
     ${game.drawPlayers(model, hand)}
     ${game.drawStock(model)}
     ${game.hasLog(model) ? log(model, game, LINES) : nothing}
-    ${model.takeBack?.free ? nothing : undo(model, game, state, on)}`;
+    ${model.takeBack?.free ? nothing : undo(model, game, state, on)}
+    ${sealKept(model)}`;
 }
 
 /**

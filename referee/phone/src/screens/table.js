@@ -10,8 +10,9 @@ import { draw } from '../redraw.js';
 import { words } from '../words.js';
 import { joinSign } from '../parts/join.js';
 import { languageField } from '../parts/language.js';
-import { sealShown } from '../parts/seal.js';
+import { sealKept, sealShown } from '../parts/seal.js';
 import { pauseSign, voteShown } from '../parts/undo.js';
+import { theatre } from '../theatre.js';
 import { log } from './seat.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -30,22 +31,24 @@ const clock = new Clock({ draw });
  */
 export function tableScreen(model, game, join, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
+  const end = opened && game.ending(model) ? theatre()?.ending(model, game, true) : null;
   return html`<main tabindex="-1" class="screen" data-test="screen" data-game=${model.board?.game ?? ''} data-phase=${model.view?.phase ?? ''}>
     <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
       <p>${opened ? game.stage(model) : gameName(model.board?.game ?? '')}</p>
-      <div class="clock">${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
+      <div class="clock">${opened && game.hasTrials ? theatre()?.bellField() : nothing}
+        ${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
     </header>
     ${pauseSign(model)}
     ${opened && model.view ? html`
       ${voteShown(model, game)}
       ${now(model, game)}
       ${sealShown(model)}
-      <div class="wide">
+      <div class="wide ${end ? 'ended' : ''}">
         <div>${game.drawScreenBoard(model)}</div>
-        <aside aria-label=${say.beside}>${game.drawCentre(model)}${game.drawPlayers(model)}
+        <aside aria-label=${say.beside}>${end ?? html`${game.drawCentre(model)}${game.drawPlayers(model)}
           ${game.hasLog(model) ? log(model, game, LINES) : nothing}
-          ${game.drawStock(model)}</aside>
-      </div>` : waiting(model, join)}
+          ${game.drawStock(model)}`}</aside>
+      </div>${sealKept(model)}` : waiting(model, join)}
   </main>`;
 }
 

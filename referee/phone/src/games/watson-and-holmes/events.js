@@ -211,43 +211,79 @@ export function isCeremonial(event) {
   return CEREMONIAL.has(event.event);
 }
 
+/** The answers are opened on the stage. */
+export const hasTrials = true;
+
+/**
+ * Returns the sentence about a trial: a player's number of right answers, or the table's decision about a disputed one.
+ * @param {Model} model
+ * @param {TableEvent} event
+ * @param {number} n number of questions
+ */
+function verdict(model, event, n) {
+  const mine = event.seat === model.seat;
+  if (event.event === 'attempted') {
+    return mine ? say.ceremony.rightYours(event.right, n) : say.ceremony.right(colour(event.seat ?? ''), event.right, n);
+  }
+  return !mine ? tell(model, event) ?? '' : event.upheld ? say.ceremony.upheld(event.right, n) : say.ceremony.dismissed;
+}
+
+/**
+ * Returns the headline about those who solved the case.
+ * @param {Model} model
+ * @param {string[]} won
+ */
+function solvedBy(model, won) {
+  const others = words.list(won.filter((seat) => seat !== model.seat).map(colour));
+  return !won.includes(model.seat ?? '') ? say.ceremony.solved(others)
+    : won.length === 1 ? say.now.overYou : say.ceremony.solvedWith(others);
+}
+
 /**
  * Returns the ceremony after answers at 221B were judged, as far as everybody may know it: the players, their numbers of
- * right answers, and the consequences.
+ * right answers, and the consequences. Answers that are judged while an earlier ceremony is still open join it.
  * @param {Model} model the model after the events
  * @param {TableEvent[]} events the events of one act
+ * @param {import('../../parts/ceremony.js').Ceremony|null} [open] the ceremony that is still open
  * @returns {import('../../parts/ceremony.js').Ceremony|null} null when the events cause no ceremony
  */
-export function ceremony(model, events) {
+export function ceremony(model, events, open = null) {
+  const all = open?.events && events.some(({ event }) => event === 'attempted') ? [...open.events, ...events] : events;
   const n = (model.board?.questions ?? []).length;
-  const won = events.filter((event) => event.event === 'won').map((event) => event.seat ?? '');
-  const tried = events.filter((event) => event.event === 'attempted');
-  const settled = events.filter((event) => event.event === 'settled');
-  const ended = events.find((event) => event.event === 'ended');
-  if (tried.length + settled.length + won.length === 0 && ended?.how !== 'all-lose') {
+  const won = all.filter(({ event }) => event === 'won').map(({ seat }) => seat ?? '');
+  const trials = all.filter(({ event }) => event === 'attempted' || event === 'settled')
+    .map((event) => ({ seat: event.seat ?? '', right: event.right, of: n, said: verdict(model, event, n) }));
+  const ended = all.find(({ event }) => event === 'ended');
+  if (trials.length + won.length === 0 && ended?.how !== 'all-lose') {
     return null;
   }
-  const about = [...new Set([...tried, ...settled].map((event) => event.seat ?? '').concat(won))];
-  const names = words.list(about.map(colour));
-  const head = won.length === 1 && won[0] === model.seat ? say.now.overYou
-    : won.length > 0 ? say.ceremony.solved(words.list(won.map(colour)))
-      : tried.length > 0 ? say.ceremony.answered(names)
-        : settled.length > 0 ? say.ceremony.settled(names) : say.log.allLose;
-  const mine = (/** @type {TableEvent} */ event) => event.seat === model.seat;
+  const head = won.length > 0 ? solvedBy(model, won)
+    : ended?.how === 'all-lose' ? say.log.allLose
+      : trials.length === 1 ? trials[0].said : say.ceremony.open;
+  const out = ended ? [] : all.filter(({ event }) => event === 'out'); // when the game is over, nobody speaks for Holmes
   return {
     title: say.ceremony.title,
-    ...(won.length > 0 ? {} : { more: say.ceremony.more }),
-    seats: about,
+    ...(won.length > 0 || ended ? {} : { more: say.ceremony.more }),
+    seats: [...new Set([...trials.map(({ seat }) => seat), ...won])],
+    ...(trials.length > 0 ? { trials, events: all } : {}),
     head,
     solved: won.length > 0,
     lines: [
-      ...tried.map((event) => (mine(event) ? say.ceremony.rightYours(event.right, n) : say.ceremony.right(colour(event.seat ?? ''), event.right, n))),
-      ...settled.map((event) => tell(model, event) ?? ''),
-      ...events.filter((event) => event.event === 'out').map((event) =>
-        (mine(event) ? say.ceremony.outYours : say.ceremony.out(colour(event.seat ?? '')))),
-      ...(ended && won.length > 0 ? [say.ceremony.closed] : ended?.how === 'all-lose' && tried.length > 0 ? [say.log.allLose] : []),
+      ...(trials.length === 1 && trials[0].said !== head ? [trials[0].said] : []),
+      ...out.map((event) => outSaid(model, event)),
+      ...(ended ? [say.ceremony.closed] : []),
     ],
   };
+}
+
+/**
+ * Returns the sentence about a player who is out. Answers that are all right after somebody has won count for honour only.
+ * @param {Model} model
+ * @param {TableEvent} event
+ */
+function outSaid(model, event) {
+  return event.honour ? say.ceremony.honour
+    : event.seat === model.seat ? say.ceremony.outYours : say.ceremony.out(colour(event.seat ?? ''));
 }
 
 /**

@@ -1,0 +1,47 @@
+// ending.js: the end of a game as everybody may know it: the ranks of the players, and the solution as a story
+
+import { languageOf, seatsOf } from '../../model.js';
+import { words } from '../../words.js';
+import { wh } from './words.js';
+
+/** @typedef {import('../../model.js').Model} Model */
+
+const say = wh.after;
+
+/**
+ * Returns the players in order of rank: the winners, then the others by their numbers of right answers, then those who did not
+ * answer. Players with equal results share a rank.
+ * @param {Model} model
+ * @returns {import('../../parts/ending.js').Ranked[]}
+ */
+function ranked(model) {
+  const of = (model.board?.questions ?? []).length;
+  const players = seatsOf(model).map((seat) => {
+    const { won = false, right = null } = model.view?.seats?.[seat] ?? {};
+    return { seat, won, points: won ? of + 1 : right ?? -1, said: won ? wh.who.won : right === null ? say.none : say.right(right, of) };
+  });
+  return players.sort((a, b) => b.points - a.points)
+    .map(({ points, ...each }) => ({ ...each, rank: points < 0 ? null : 1 + players.filter((other) => other.points > points).length }));
+}
+
+/**
+ * @param {Model} model
+ * @returns {import('../../parts/ending.js').Ending|null} null while the solution is secret
+ */
+export function ending(model) {
+  const solution = model.texts.find(({ piece }) => piece === 'solution');
+  return model.view?.phase !== 'over' || !solution ? null : {
+    title: say.title,
+    ranked: ranked(model),
+    story: {
+      name: [model.room?.game ?? 1, model.board?.title, model.seat].join(' '), // each seat of a phone asks for it
+      title: say.solution,
+      why: say.solutionWhy,
+      text: solution.text,
+      language: languageOf(model),
+      places: (model.board?.locations ?? []).map((/** @type {any} */ { id, name }) => ({ id, name })),
+      words: { all: say.all, auto: say.auto, soon: say.soon, you: wh.card.you },
+    },
+    next: say.next(words.host.restart),
+  };
+}
