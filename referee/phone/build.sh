@@ -49,7 +49,7 @@ mkdir -p "$out.new"
 "$stage/node_modules/.bin/esbuild" app="$stage/src/main.js" app="$stage/src/style/app.css" \
     theatre="$stage/src/style/theatre.css" \
     --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
-    --define:DECODER="'$(version "$decoder")'" --define:THEATRE="'$(version "$stage/src/style/theatre.css")'" \
+    --define:DECODER="'$(version "$decoder")'" --define:THEATRE="'$(cat "$stage"/src/style/*.css | sha256sum | cut -c1-12)'" \
     --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
     --outdir="$out.new"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$out.new/"
