@@ -1,7 +1,8 @@
 // ending.js: the end of a game: the podium, then the story
 
 import { html, nothing } from 'lit-html';
-import { colourName, seatSign } from '../seats.js';
+import { seatName } from '../names.js';
+import { seatSign } from '../seats.js';
 import { telling } from './telling.js';
 
 /** @typedef {{seat: string, won: boolean, rank: number|null, said: string}} Ranked rank: null for a player without a result */
@@ -36,5 +37,5 @@ function place({ seat, won, rank, said }, you) {
   return html`<li class=${won ? 'won' : ''} data-test="place-${seat}" data-rank=${rank ?? nothing}>
     <span class="rank" aria-hidden=${rank === null ? 'true' : 'false'}>${rank === null ? '–' : `${rank}.`}</span>
     ${seatSign(seat, { silent: true, big: won })}
-    <span class="name">${colourName(seat)}${you ? html` <small>(${you})</small>` : nothing}</span> <span class="said">${said}</span></li>`;
+    <span class="name">${seatName(seat)}${you ? html` <small>(${you})</small>` : nothing}</span> <span class="said">${said}</span></li>`;
 }
