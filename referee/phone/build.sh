@@ -16,7 +16,7 @@ stage=$2
 
 mkdir -p "$stage"
 cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$src/catalogues.mjs" "$src/rulebooks.mjs" \
-    "$src/compress.mjs" "$stage/"
+    "$src/pictures.mjs" "$src/compress.mjs" "$stage/"
 rm -rf "$stage/src"
 cp -r "$src/src" "$stage/src"
 
@@ -35,6 +35,8 @@ node "$stage/catalogues.mjs" "$words" "$stage/src/catalogues.js" "$stage/words"
 rulebooks=$src/../../templates # the page shows the printed rules
 rm -rf "$stage/rules"
 node "$stage/rulebooks.mjs" "$rulebooks" "$stage/src/rulebooks.js" "$stage/rules"
+rm -rf "$stage/pictures" # the table screen shows the printed pictures
+node "$stage/pictures.mjs" "$src/../../templates" "$stage/src/pictures.js" "$stage/pictures"
 
 if [ -n "$types" ]; then
     exec "$stage/node_modules/.bin/tsc" --project "$stage/tsconfig.json"
@@ -46,21 +48,23 @@ out=$3
 decoder=$stage/node_modules/zxing-wasm/dist/reader/zxing_reader.wasm
 rm -rf "$out.new"
 mkdir -p "$out.new"
-"$stage/node_modules/.bin/esbuild" app="$stage/src/main.js" app="$stage/src/style/app.css" \
-    theatre="$stage/src/style/theatre.css" \
-    --bundle --loader:.svg=text --splitting --format=esm --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
-    --define:DECODER="'$(version "$decoder")'" --define:THEATRE="'$(cat "$stage"/src/style/*.css | sha256sum | cut -c1-12)'" \
-    --entry-names=[name] --chunk-names=[name]-[hash] --log-level=warning \
-    --outdir="$out.new"
-cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$out.new/"
+bundle() {
+    "$stage/node_modules/.bin/esbuild" "$@" --bundle --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
+        --entry-names=[name] --log-level=warning --outdir="$out.new"
+}
+bundle app="$stage/src/style/app.css" table="$stage/src/style/table.css" theatre="$stage/src/style/theatre.css"
+bundle app="$stage/src/main.js" --loader:.svg=text --splitting --format=esm --chunk-names=[name]-[hash] \
+    --define:DECODER="'$(version "$decoder")'" --define:TABLE_STYLE="'/table.css?v=$(version "$out.new/table.css")'" \
+    --define:THEATRE_STYLE="'/theatre.css?v=$(version "$out.new/theatre.css")'"
+cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$stage"/pictures/* "$out.new/"
 # The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
-# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host, of
-# the rules, of several cards and of the theatre.
+# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host, of the
+# rules, of several cards, of the table screen and of the theatre.
 sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
 preload=
 for chunk in "$out.new"/*-????????.js; do
     case $chunk in
-        *-face-* | */host-page-* | */rules-page-* | */several-page-* | */theatre-page-*) ;;
+        *-face-* | *-page-*) ;;
         *) preload="$preload<link rel=\"modulepreload\" href=\"/${chunk##*/}?v=\">" ;;
     esac
 done
@@ -72,6 +76,7 @@ mv "$out.new" "$out"
 if [ -n "${4:-}" ]; then
     # Lists these source files for ninja, so that a change of any of them rebuilds the page.
     { printf '%s:' "$4"; find "$src/src" "$words" "$icons" -type f ! -name '*.pot' -exec printf ' %s' {} +
-        printf ' %s' "$rulebooks"/*/rulebook*.md "$rulebooks"/*/guide*.md; echo; } > "$5"
+        printf ' %s' "$rulebooks"/*/rulebook*.md "$rulebooks"/*/guide*.md \
+            "$rulebooks"/*/pictures/*.svg; echo; } > "$5"
     touch "$4"
 fi

@@ -89,7 +89,17 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   await look(red, 'refused');
   await red.tap('notice-close');
   await look(screen, 'screen-visiting');
+  await screen.hook('menu').focus();
+  await screen.page.keyboard.press('Enter');
+  await screen.hook('menu-sheet').waitFor();
+  await look(screen, 'screen-menu');
+  await screen.page.keyboard.press('Tab');
+  assert.equal(await screen.page.evaluate(() => document.activeElement.dataset.test), 'language', 'the menu follows its button');
+  await screen.page.keyboard.press('Tab');
   await screen.hook('clock-set').selectOption('turn');
+  await screen.page.keyboard.press('Escape');
+  await screen.hook('menu-sheet').waitFor({ state: 'hidden' });
+  assert.equal(await screen.page.evaluate(() => document.activeElement.dataset.test), 'menu', 'Escape closes it and gives the focus back');
   await screen.hook('clock').waitFor();
   await look(screen, 'screen-clock');
   for (const [width, height] of [[1920, 1080], [820, 1180], [1280, 720]]) {

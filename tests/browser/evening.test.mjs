@@ -12,6 +12,7 @@ import { launch } from './browser.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
+import { lampsOf, pawnsOf } from './screen.mjs';
 
 const RIGHT = {
   1: 'mr augustus wray',
@@ -163,8 +164,12 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await blue.scan('cab-stand');
   assert.equal(await blue.hook('field-carriages').inputValue(), '1', 'the stepper begins at the lowest legal bid');
   await blue.hook('field-carriages').fill('10');
+  const driven = screen.hook('leaving-red').waitFor({ state: 'attached' });
   await blue.commit();
   await blue.reads('purse', '0');
+  await driven;
+  assert.deepEqual(await pawnsOf(screen.page), { blue: 'cab-stand 10' }, 'the table screen has the new cab with its bid, and the outbid one drives off');
+  await screen.hook('leaving-red').waitFor({ state: 'detached' });
   await green.visit('scotland-yard');
 
   // Red wants the card back: this needs eleven carriages, and he has ten.
@@ -197,6 +202,8 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // Round 2. The Cab Stand is guarded now.
   await red.turn();
+  await screen.hook('lamp-cab-stand').waitFor();
+  assert.deepEqual(await lampsOf(screen.page), ['cab-stand']);
   await red.scan('cab-stand');
   assert.match(await red.hook('say').first().innerText(), /the police guard /i);
   await red.tap('notice-close');

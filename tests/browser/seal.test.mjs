@@ -59,6 +59,8 @@ test('the answers that are told at the end are held against the seal', { timeout
   assert.match(await red.hook('seal').innerText(), /When the game is over, this phone uses it to check/);
   await red.hook('sheet').locator('[data-test="commit"]').first().click();
   await red.tap('sure-yes');
+  assert.equal(await screen.hook('seal').count(), 0, 'the table screen keeps it in its menu');
+  await screen.tap('menu');
   await screen.hook('seal').filter({ hasText: seal }).waitFor();
   assert.equal(await red.hook('seal-found').count(), 0);
   await blue.visit('porters-lodge');

@@ -14,6 +14,7 @@ import { Line } from './line.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
 import { Referee } from './referee.mjs';
+import { lampsOf, legibleEverywhere, pawnsOf, picturesOf } from './screen.mjs';
 import { until } from './seat.mjs';
 import { Wiretap } from './wiretap.mjs';
 
@@ -153,6 +154,16 @@ class Table {
     return this.phone(name).picture(as);
   }
 
+  /** Checks the table screen with seven pawns on the board: each place has its printed picture, and everything can be read. */
+  async onScreen() {
+    const { page } = this.phone('screen');
+    const { locations } = this.paper.json.case;
+    assert.deepEqual(await picturesOf(page), Object.fromEntries(locations.map(({ id, kind }) => [id, kind ?? 'place'])));
+    assert.deepEqual(await lampsOf(page), []);
+    assert.deepEqual(await pawnsOf(page), Object.fromEntries(COLOURS.map((seat) => [seat, `${this.open.seats[seat].card} ${this.open.seats[seat].bid}`])));
+    assert.deepEqual(await legibleEverywhere(page, 'seven-table'), []);
+  }
+
   /** Reads the player's card by its text side, and returns it to its place. */
   async readAndReturn(name, card) {
     const phone = this.phone(name);
@@ -274,6 +285,7 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
     },
   });
   await table.picture('blue', 'seven-closing');
+  await table.onScreen();
   await table.reload('blue');
   await table.begin();
 

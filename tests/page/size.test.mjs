@@ -17,9 +17,10 @@ test('the first load, decoder, the largest game and the longest language include
   // A phone loads one game: its face module, and its texts in one language.
   const games = faces.map((face) => sizeOf(face)
     + Math.max(...saids.filter((name) => gameOf(name) === gameOf(face)).map(sizeOf)));
-  // Loaded by the host's device, by a phone that opens the rules, by one that reads several cards at once, and when a game is under way.
-  const later = among(/^(host|rules|several|theatre)-page-\w+\.js\.gz$|^theatre\.css\.gz$/);
-  assert.equal(later.length, 5, files.join());
+  // Loaded by the host's device, by a phone that opens the rules, by one that reads several cards at once, by table screens, and
+  // when a game is under way.
+  const later = among(/^((host|rules|several|table|theatre)-page-\w+\.js|(table|theatre)\.css|picture\..+\.svg)\.gz$/);
+  assert.equal(later.filter((name) => !name.startsWith('picture.')).length, 7, files.join());
   const rules = among(/^rules\.[a-z-]+\.\w+\.json\.gz$/);
   assert.equal(rules.length, RULEBOOKS * (tongues.length + 1), files.join()); // and in English
   const rest = files.filter((name) => ![...tongues, ...faces, ...saids, ...later, ...rules].includes(name));

@@ -48,7 +48,6 @@ import { lobby } from './screens/lobby.js';
 import { networkDialog } from './screens/network.js';
 import { seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
-import { chooseTable, tableScreen } from './screens/table.js';
 import {
   handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, speak, toStart, wake,
 } from './session.js';
@@ -65,6 +64,8 @@ const CEREMONY_MS = 15_000; // then the dialog closes by itself; the log and the
 
 /** @type {typeof import('./host-page.js')|null} loaded on the host's device only */
 let hostPage = null;
+/** @type {typeof import('./table-page.js')|null} loaded on table screens only */
+let tablePage = null;
 
 /* ---- screens ---- */
 
@@ -119,8 +120,8 @@ function page() {
       return curtain(next, otherSeats().map(({ place }) => place).filter((place) => !isSameSeat(place, next)), sit);
     }
     case 'screen':
-      return ui.place === null ? chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
-        : html`${banner()}${tableScreen(ui.model, game(), joinAddress(), speak)}${overlay()}`;
+      return ui.place === null ? tablePage?.chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
+        : html`${banner()}${tablePage?.tableScreen(ui.model, game(), joinAddress(), speak)}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -411,6 +412,9 @@ async function enter(path) {
 /** @param {string|undefined} table */
 async function enterScreen(table) {
   ui.route = 'screen';
+  const page = await import('./table-page.js');
+  await page.styled;
+  tablePage = page;
   if (table) {
     await openScreen(decodeURIComponent(table));
     return;

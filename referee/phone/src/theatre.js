@@ -10,7 +10,7 @@ import { chunk } from './chunk.js';
 function loadStyle() {
   const link = document.createElement('link');
   return new Promise((done, failed) => {
-    Object.assign(link, { rel: 'stylesheet', href: `/theatre.css?v=${THEATRE}`, onload: done, onerror: failed });
+    Object.assign(link, { rel: 'stylesheet', href: THEATRE_STYLE, onload: done, onerror: failed });
     document.head.append(link);
   });
 }

@@ -356,6 +356,9 @@ export const words = {
     join: t('Scan this code or your seat card with your phone, or open'),
     qr: t('QR code of the address to join'),
     beside: t('Beside the board'),
+    menu: t('Settings of this screen'),
+    full: t('Full screen'),
+    motion: t('Show movements'),
   },
 
   room: {

@@ -104,7 +104,7 @@ import { concerns } from '../offers.js';
  *   hand on the table screen
  * @property {(model: Model, hand: Hand) => unknown} drawMine this player's own pieces
  * @property {(model: Model, onPiece: (piece: string) => void) => unknown} drawBoard the board on a phone, where it can be tapped
- * @property {(model: Model) => unknown} drawScreenBoard the board on the table screen
+ * @property {(model: Model, table: TableKit) => unknown} drawScreenBoard the board on the table screen
  * @property {(model: Model, hand?: Hand) => unknown} drawPlayers the players; no hand on the table screen,
  *   where nothing can be tapped
  * @property {(model: Model) => unknown} drawStock
@@ -136,6 +136,13 @@ import { concerns } from '../offers.js';
 /**
  * A place for one card, and the offer of that card's scan that brings it there.
  * @typedef {{text: string, fits: (offer: Offer) => boolean}} UsePlace
+ */
+
+/**
+ * The drawings that the table screen passes to a game. They are in a chunk that phones do not load.
+ * @typedef {object} TableKit
+ * @property {(...names: (string|null|undefined)[]) => unknown} picture the game's printed picture with the first name that exists
+ * @property {(places: import('../table/town.js').Place[]) => unknown} town the street of Watson & Holmes
  */
 
 /**

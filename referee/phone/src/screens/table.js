@@ -4,24 +4,27 @@ import { html, nothing } from 'lit-html';
 import { gameName } from '../games/index.js';
 import { seatName } from '../names.js';
 import { seatSign } from '../seats.js';
-import { Clock, CLOCKS } from '../clock.js';
 import { language } from '../language.js';
-import { draw } from '../redraw.js';
 import { words } from '../words.js';
 import { joinSign } from '../parts/join.js';
 import { languageField } from '../parts/language.js';
-import { sealKept, sealShown } from '../parts/seal.js';
+import { sealFound, sealKept } from '../parts/seal.js';
 import { pauseSign, voteShown } from '../parts/undo.js';
 import { theatre } from '../theatre.js';
+import { hansom } from '../table/cab.js';
+import { dial } from '../table/dial.js';
+import { menu } from '../table/menu.js';
+import { isStill } from '../table/motion.js';
+import { picture } from '../table/picture.js';
+import { town } from '../table/town.js';
 import { log } from './seat.js';
 
 /** @typedef {import('../model.js').Model} Model */
 /** @typedef {import('../games/index.js').GameFace} GameFace */
 
 const say = words.screen;
+const SHORT = 36; // longest sentence about the turn in the largest type, in characters
 const LINES = 9; // length of the log of recent events
-
-const clock = new Clock({ draw });
 
 /**
  * @param {Model} model
@@ -31,20 +34,25 @@ const clock = new Clock({ draw });
  */
 export function tableScreen(model, game, join, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
+  const isPlayed = opened && model.view;
   const end = opened && game.ending(model) ? theatre()?.ending(model, game, true) : null;
-  return html`<main tabindex="-1" class="screen" data-test="screen" data-game=${model.board?.game ?? ''} data-phase=${model.view?.phase ?? ''}>
-    <header class="masthead"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
-      <p>${opened ? game.stage(model) : gameName(model.board?.game ?? '')}</p>
-      <div class="clock">${opened && game.hasTrials ? theatre()?.bellField() : nothing}
-        ${opened && model.view ? clockField(model) : nothing}${languageField(onLanguage, { quiet: true })}</div>
+  const bell = isPlayed && game.hasTrials ? theatre()?.bellField() : nothing;
+  const name = model.board?.game ?? '';
+  return html`<main tabindex="-1" class="screen ${isPlayed ? 'played' : ''}" data-test="screen" data-game=${name} data-phase=${model.view?.phase ?? ''}
+    data-motion=${isStill() ? 'off' : 'on'}>
+    <header class="masthead">
+      ${isPlayed ? dial(model) : nothing}
+      <div class="title"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>
+        <p>${opened ? game.stage(model) : gameName(name)}</p></div>
+      ${isPlayed ? now(model, game) : nothing}
+      ${menu(model, { opened: Boolean(isPlayed), bell, onLanguage })}
     </header>
     ${pauseSign(model)}
-    ${opened && model.view ? html`
+    ${isPlayed ? html`
       ${voteShown(model, game)}
-      ${now(model, game)}
-      ${sealShown(model)}
+      ${sealFound(model)}
       <div class="wide ${end ? 'ended' : ''}">
-        <div>${game.drawScreenBoard(model)}</div>
+        <div class="sight">${game.drawScreenBoard(model, { town, picture: (...names) => picture(name, names) })}</div>
         <aside aria-label=${say.beside}>${end ?? html`${game.drawCentre(model)}${game.drawPlayers(model)}
           ${game.hasLog(model) ? log(model, game, LINES) : nothing}
           ${game.drawStock(model)}`}</aside>
@@ -53,25 +61,15 @@ export function tableScreen(model, game, join, onLanguage) {
 }
 
 /**
+ * Draws whose turn it is in the largest type of the screen, with a ribbon in the colour of the seat.
  * @param {Model} model
  * @param {GameFace} game
  */
 function now(model, game) {
   const { seat, text } = game.nowOpen(model);
-  return html`<section class="now" data-test="now">${seat
-    ? html`<p class="turn">${seatSign(seat, { silent: true, big: true })} ${text}</p>` : html`<p>${text}</p>`}</section>`;
-}
-
-/**
- * Draws the optional clock. Its setting is not sent to anybody, and is lost with the page.
- * @param {Model} model
- */
-function clockField(model) {
-  const time = clock.read(model.view);
-  return html`${time === null ? nothing : html`<span role="timer" data-test="clock">${time}</span>`}
-    <label><span class="unseen">${words.clock.label}</span><select data-test="clock-set"
-      @change=${(/** @type {any} */ event) => clock.set(event.target.value)}>${CLOCKS.map((each) => html`<option value=${each}
-        ?selected=${each === clock.clock}>${words.clock[each]}</option>`)}</select></label>`;
+  return html`<section class="now ${seat ? `seat-${seat}` : ''}" data-test="now">${seat
+    ? html`<p class="turn ${text.length > SHORT ? 'long' : ''}">${seatSign(seat, { silent: true, big: true })} <span>${text}</span> ${
+      model.board?.game === 'watson-and-holmes' ? hansom(seat) : nothing}</p>` : html`<p>${text}</p>`}</section>`;
 }
 
 /**

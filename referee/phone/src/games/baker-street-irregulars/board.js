@@ -184,13 +184,17 @@ export function drawBoard(model, onPiece) {
       @click=${() => onPiece(card)}><span class="unseen">${spokenCard(model, card, isTop)}</span>${face(model, card)}</button>`)}</section>`)}</div>`;
 }
 
-/** @param {Model} model */
-export function drawScreenBoard(model) {
+/**
+ * Draws precincts and case files on the table screen, with the printed pictures of precincts and open cards.
+ * @param {Model} model
+ * @param {import('../blank.js').TableKit} table
+ */
+export function drawScreenBoard(model, { picture }) {
   return html`<div class="den"><div class="precincts big" data-test="board">${PRECINCTS.map((n) => html`<section aria-label=${precinctName(model, n)} data-test="precinct-${n}">
-    <h2 lang=${languageOf(model)}>${precinctName(model, n)}</h2>
-    ${pile(model, n, (card, isTop) => html`<span class="unseen">${spokenCard(model, card, isTop)}</span>${face(model, card, { named: true })}`)}</section>`)}</div>
+    <div class="door-plate">${picture(`precinct-${n}`)}<h2 lang=${languageOf(model)}>${precinctName(model, n)}</h2></div>
+    ${pile(model, n, (card, isTop) => html`<span class="unseen">${spokenCard(model, card, isTop)}</span>${face(model, card, { named: true, picture })}`)}</section>`)}</div>
     <div class="files">${seatsOf(model).map((seat) => html`<section class=${isTurn(model, seat) ? 'turn' : ''} aria-label=${say.who.file(colour(seat))}>
-      <h2 class="who-line">${seatSign(seat, { silent: true })} ${say.who.file(colour(seat))}</h2>${caseFile(model, seat, say.who.file(colour(seat)))}</section>`)}</div></div>`;
+      <h2 class="who-line">${seatSign(seat, { silent: true })} ${say.who.file(colour(seat))}</h2>${caseFile(model, seat, say.who.file(colour(seat)), picture)}</section>`)}</div></div>`;
 }
 
 /**

@@ -40,12 +40,13 @@ export function chip(type) {
  * Draws the face of a card for the eye only. The element around it has the label for screen readers.
  * @param {Model} model
  * @param {string} card
- * @param {{named?: boolean}} [how] named: whether the name on the card is drawn
+ * @param {{named?: boolean, picture?: import('../blank.js').TableKit['picture']}} [how] named: whether the name on the card is
+ *   drawn; picture: draws its printed picture
  */
-export function face(model, card, { named = false } = {}) {
+export function face(model, card, { named = false, picture } = {}) {
   const clue = clueOf(model, card);
   return clue === null ? nothing : html`<span class="clue ${clue.type}" aria-hidden="true">
-    <span class="band">${typeSign(clue.type)}</span><b>${clue.rank}</b>${named ? html`<span class="name" lang=${languageOf(model)}>${clue.name}</span>` : nothing}</span>`;
+    <span class="band">${typeSign(clue.type)}</span><b>${clue.rank}</b>${picture?.(`${clue.type}-${clue.rank}`)}${named ? html`<span class="name" lang=${languageOf(model)}>${clue.name}</span>` : nothing}</span>`;
 }
 
 /**
@@ -74,14 +75,15 @@ export function back(position, isFilled) {
  * @param {Model} model
  * @param {string} seat
  * @param {string} label
+ * @param {import('../blank.js').TableKit['picture']} [picture] draws the printed pictures
  */
-export function caseFile(model, seat, label) {
+export function caseFile(model, seat, label, picture) {
   const each = model.view?.seats?.[seat] ?? {};
   return html`<ul class="file" aria-label=${label} data-test="file-${seat}">${TYPES.map((type) => {
     const card = each.file?.[type];
     const isOut = (each['ruled-out'] ?? []).includes(type);
     return html`<li class="slot ${type} ${isOut ? 'out' : ''}" data-test="file-${seat}-${type}" data-card=${card ?? ''} data-out=${isOut}>
-      ${card ? html`<span class="unseen">${isOut ? say.who.out(clueName(model, card)) : clueName(model, card)}</span>${face(model, card)}
+      ${card ? html`<span class="unseen">${isOut ? say.who.out(clueName(model, card)) : clueName(model, card)}</span>${face(model, card, { picture })}
         ${isOut ? html`<small aria-hidden="true">${say.who.ruledOut}</small>` : nothing}`
     : html`<span class="unseen">${say.who.slot(say.types[type])}</span><span class="clue none" aria-hidden="true">${typeSign(type)}</span>`}</li>`;
   })}</ul>`;

@@ -10,7 +10,7 @@ import { words } from '../../words.js';
 import { counter, drawFigure, shape } from './drawings.js';
 import { scoringOf } from './scoring.js';
 import { la as say } from './words.js';
-import { activeSeats, CATEGORIES, cluesOf, colour, pieceName, sentence } from './speech.js';
+import { activeSeats, CATEGORIES, categoryOf, clueOf, cluesOf, colour, pieceName, sentence } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 
@@ -64,11 +64,13 @@ export function drawBoard(model, onPiece) {
 }
 
 /**
- * Draws the board on the table screen, with nothing to tap.
+ * Draws the board on the table screen, with nothing to tap. Each area has the picture of its card, as on paper.
  * @param {Model} model
+ * @param {import('../blank.js').TableKit} table
  */
-export function drawScreenBoard(model) {
-  return desk(model, (id) => html`<div class=${looks(model, id)} data-test="area-${id}">${areaFace(model, id)}</div>`, 'big');
+export function drawScreenBoard(model, { picture }) {
+  return desk(model, (id) => html`<div class=${looks(model, id)} data-test="area-${id}">${
+    picture(clueOf(model, id)?.picture, categoryOf(id))}${areaFace(model, id)}</div>`, 'big');
 }
 
 /**

@@ -16,7 +16,7 @@ import { la as say } from './words.js';
 /** @typedef {'suspect'|'place'|'time'|'object'} Category */
 /** @typedef {Record<string, any>} Combination the id of a clue for each category; an accusation with three players
  *   leaves one category out */
-/** @typedef {{id: string, name: string, said?: string|null}} Clue */
+/** @typedef {{id: string, name: string, said?: string|null, picture?: string|null}} Clue */
 
 export const seatsMin = 3;
 export const hasNotebook = false;

@@ -52,10 +52,16 @@ function placesOf(model) {
  * Returns the pawns on a card, with their bids.
  * @param {Model} model
  * @param {string} id
+ * @returns {{seat: string, bid: number}[]}
  */
 function pawnsOn(model, id) {
   const pawns = model.view?.cards?.[id]?.pawns ?? [];
   return pawns.map((/** @type {string} */ seat) => ({ seat, bid: model.view?.seats?.[seat]?.bid ?? 0 }));
+}
+
+/** @param {Model} model @param {string} id */
+function drawSymbols(model, id) {
+  return symbolsOf(model, id).map(({ name, n, text }) => html`<span>${icon(name, text)}${n > 1 ? html`<b aria-hidden="true">${n}</b>` : nothing}</span>`);
 }
 
 /**
@@ -66,16 +72,14 @@ function pawnsOn(model, id) {
 function cardFace(model, id) {
   const card = model.view?.cards?.[id] ?? {};
   const location = locationOf(model, id);
-  const symbols = symbolsOf(model, id);
   return html`
     <span class="name">${location?.number !== undefined && location.number !== null && id !== '221b'
       ? html`<span class="number">${location.number}</span> ` : nothing}<span lang=${location ? model.board.language : nothing}>${pieceName(model, id)}</span></span>
-    ${symbols.length > 0 ? html`<span class="symbols">${symbols.map(({ name, n, text }) => html`<span>${icon(name, text)}${
-      n > 1 ? html`<b aria-hidden="true">${n}</b>` : nothing}</span>`)}</span>` : nothing}
+    ${symbolsOf(model, id).length > 0 ? html`<span class="symbols">${drawSymbols(model, id)}</span>` : nothing}
     <span class="on">
       ${card.police ? html`<span class="police">${icon('police')} ${say.card.guarded}</span>` : nothing}
       ${card.toby ? html`<span class="toby">${icon('toby', say.card.toby)}</span>` : nothing}
-      ${pawnsOn(model, id).map((/** @type {any} */ { seat, bid }) => html`<span class="pawn" data-test="pawn-${seat}">${seatSign(seat)}${
+      ${pawnsOn(model, id).map(({ seat, bid }) => html`<span class="pawn" data-test="pawn-${seat}">${seatSign(seat)}${
         bid > 0 ? html`<b aria-label=${say.carriages(bid)}>${bid}</b>` : nothing}</span>`)}
     </span>`;
 }
@@ -154,7 +158,7 @@ export function drawPiece(model, piece) {
     ${symbolsOf(model, piece).map(({ name, text }) => html`<li>${icon(name)} ${text}</li>`)}
     ${card?.police ? html`<li>${icon('police')} ${say.card.guardedLong}</li>` : nothing}
     ${card?.toby ? html`<li>${icon('toby')} ${say.card.toby}</li>` : nothing}
-    ${pawns.map((/** @type {any} */ { seat, bid }) => html`<li>${seatSign(seat, { silent: true })} ${
+    ${pawns.map(({ seat, bid }) => html`<li>${seatSign(seat, { silent: true })} ${
       piece === '221b' || piece === 'carriage-stop' ? colour(seat) : say.card.bid(colour(seat), bid)}</li>`)}
   </ul>${piece === '221b' ? sealNote(model) : nothing}`;
 }
@@ -252,11 +256,26 @@ export function drawStock(model) {
 }
 
 /**
- * Draws the board on the table screen, with nothing to tap.
+ * Draws the board on the table screen, with nothing to tap. The printed card of a place has the picture of its kind; the
+ * Carriage Stop has its own.
  * @param {Model} model
+ * @param {import('../blank.js').TableKit} table
  */
-export function drawScreenBoard(model) {
-  return html`<ul class="board big">${placesOf(model).map((id) => html`<li><div class="card ${
-    pawnsOn(model, id).length > 0 ? 'taken' : ''} ${isClosed(model, id) ? 'closed' : ''}" data-test="card-${id}">${
-    cardFace(model, id)}<span class="foot">${whereAndWhen(model, id)}</span></div></li>`)}</ul>`;
+export function drawScreenBoard(model, { town }) {
+  return town(placesOf(model).map((id) => {
+    const [card, location] = [model.view?.cards?.[id] ?? {}, locationOf(model, id)];
+    return {
+      id,
+      name: pieceName(model, id),
+      lang: location ? model.board.language : null,
+      number: id === '221b' ? null : location?.number ?? null,
+      pictures: location ? [location.picture, location.kind].filter(Boolean) : [],
+      symbols: drawSymbols(model, id),
+      guarded: card.police ? html`${icon('police')} <em>${say.card.guarded}</em>` : null,
+      extra: card.toby ? html`<span class="toby">${icon('toby', say.card.toby)}</span>` : nothing,
+      foot: whereAndWhen(model, id),
+      closed: isClosed(model, id),
+      pawns: pawnsOn(model, id).map(({ seat, bid }) => ({ seat, bid, spoken: say.carriages(bid) })),
+    };
+  }));
 }
