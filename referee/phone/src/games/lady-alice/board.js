@@ -14,6 +14,8 @@ import { activeSeats, CATEGORIES, categoryOf, clueOf, cluesOf, colour, pieceName
 
 /** @typedef {import('../../model.js').Model} Model */
 
+const FEW = 3; // most counters on one area that the table screen draws in full size
+
 /* ---- the board ---- */
 
 /**
@@ -24,8 +26,9 @@ import { activeSeats, CATEGORIES, categoryOf, clueOf, cluesOf, colour, pieceName
 function areaFace(model, id) {
   const { view } = model;
   const covered = (view?.covered ?? []).includes(id);
+  const counters = view?.areas?.[id] ?? [];
   return html`<span class="name" lang=${languageOf(model)}>${pieceName(model, id)}</span>
-    <span class="on">${(view?.areas?.[id] ?? []).map(counter)}</span>
+    <span class="on ${counters.length > FEW ? 'crowd' : ''}">${counters.map(counter)}</span>
     ${covered ? html`<span class="lead">${say.board.covered}</span>` : nothing}`;
 }
 
