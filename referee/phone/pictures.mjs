@@ -27,4 +27,5 @@ const addresses = Object.fromEntries(games.map((game) => {
   const names = readdirSync(join(templates, game, 'pictures')).map((file) => /^(.+)\.svg$/.exec(file)?.[1]).filter(Boolean).sort();
   return [game, Object.fromEntries(names.map((name) => [name, copy(game, name)]))];
 }));
-writeFileSync(list, `/** @type {Record<string, Record<string, string>>} */\nexport const pictures = ${JSON.stringify(addresses, null, 2)};\n`);
+const said = JSON.stringify(addresses, null, 2);
+writeFileSync(list, `/** @type {Record<string, Record<string, string>>} */\nexport const pictures = ${said};\n`);

@@ -168,9 +168,13 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await blue.commit();
   await blue.reads('purse', '0');
   await driven;
-  assert.deepEqual(await pawnsOf(screen.page), { blue: 'cab-stand 10' }, 'the table screen has the new cab with its bid, and the outbid one drives off');
+  assert.deepEqual(await pawnsOf(screen.page), { blue: 'cab-stand 10' }, 'the table screen has the new cab, and the other drives off');
   await screen.hook('leaving-red').waitFor({ state: 'detached' });
+  await screen.page.emulateMedia({ reducedMotion: 'reduce' });
   await green.visit('scotland-yard');
+  await screen.hook('pawn-green').waitFor();
+  assert.equal(await screen.page.evaluate(() => document.getAnimations().length), 0, 'with reduced motion, a pawn is there at once');
+  await screen.page.emulateMedia({ reducedMotion: 'no-preference' });
 
   // Red wants the card back: this needs eleven carriages, and he has ten.
   await red.turn();

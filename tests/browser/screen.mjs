@@ -25,7 +25,8 @@ export function illegible(page) {
       range.selectNodeContents(each);
       return range.getBoundingClientRect();
     };
-    const sees = (outer, inner) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1 && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
+    const sees = (outer, inner) => inner.left >= outer.left - 1 && inner.right <= outer.right + 1
+      && inner.top >= outer.top - 1 && inner.bottom <= outer.bottom + 1;
     const overlap = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1
       && Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -35,7 +36,8 @@ export function illegible(page) {
     const names = [...document.querySelectorAll('.place .name')];
     const figures = [...document.querySelectorAll('.place .bid'), ...document.querySelectorAll('.masthead .turn')];
     for (const [all, least] of [[names, name], [figures, large]]) {
-      found.push(...all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < least * innerHeight).map((each) => `small: ${text(each)}`));
+      found.push(...all.filter((each) => parseFloat(getComputedStyle(each).fontSize) < least * innerHeight)
+        .map((each) => `small: ${text(each)}`));
     }
     for (const each of names) {
       const [box, place] = [boxOf(each), each.closest('.place')];
@@ -57,7 +59,8 @@ export function illegible(page) {
       }));
     }
     // A word is broken when its characters are on more than one line.
-    for (const each of document.querySelectorAll('.masthead h1, .masthead p, .masthead span, .place .name span, .players .name, .players .tag')) {
+    const spoken = '.masthead h1, .masthead p, .masthead span, .place .name span, .players .name, .players .tag';
+    for (const each of document.querySelectorAll(spoken)) {
       for (const node of [...each.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)) {
         for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}’]+/gu)) {
           const range = document.createRange();
@@ -70,8 +73,10 @@ export function illegible(page) {
       }
     }
     const head = document.querySelector('.masthead').getBoundingClientRect();
-    found.push(...[...document.querySelectorAll('.masthead h1, .masthead .title p, .masthead .now')].filter((each) => !sees(head, boxOf(each))).map((each) => `leaves the masthead: ${text(each)}`));
-    found.push(...[...document.querySelectorAll('.players li')].filter((each) => !sees(document.querySelector('.played aside').getBoundingClientRect(), each.getBoundingClientRect()))
+    found.push(...[...document.querySelectorAll('.masthead h1, .masthead .title p, .masthead .now')].filter((each) => !sees(head, boxOf(each)))
+      .map((each) => `leaves the masthead: ${text(each)}`));
+    const aside = document.querySelector('.played aside').getBoundingClientRect();
+    found.push(...[...document.querySelectorAll('.players li')].filter((each) => !sees(aside, each.getBoundingClientRect()))
       .map((each) => `player out of sight: ${text(each)}`));
     return found;
   }, [NAME, LARGE]);
@@ -118,7 +123,8 @@ export async function legibleEverywhere(page, name) {
 export async function picturesOf(page) {
   const images = page.locator('.place .picture');
   await page.waitForFunction(() => [...document.querySelectorAll('.place .picture')].every((each) => each.complete));
-  const all = await images.evaluateAll((found) => found.map((each) => [each.closest('.place').dataset.test.slice('card-'.length), each.dataset.picture, each.naturalWidth]));
+  const all = await images.evaluateAll((found) => found.map((each) => [
+    each.closest('.place').dataset.test.slice('card-'.length), each.dataset.picture, each.naturalWidth]));
   assert.deepEqual(all.filter(([, , width]) => width === 0), [], 'each picture has loaded');
   return Object.fromEntries(all.map(([id, name]) => [id, name]));
 }
@@ -130,6 +136,7 @@ export function lampsOf(page) {
 
 /** Returns where each pawn stands, with its bid. @param {import('playwright-core').Page} page */
 export function pawnsOf(page) {
-  return page.locator('[data-test^="pawn-"]').evaluateAll((all) => Object.fromEntries(all.map((each) => [each.dataset.test.slice('pawn-'.length),
+  return page.locator('[data-test^="pawn-"]').evaluateAll((all) => Object.fromEntries(all.map((each) => [
+    each.dataset.test.slice('pawn-'.length),
     `${each.closest('.place').dataset.test.slice('card-'.length)} ${each.querySelector('.bid')?.textContent ?? 0}`])));
 }

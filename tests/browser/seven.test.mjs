@@ -160,7 +160,8 @@ class Table {
     const { locations } = this.paper.json.case;
     assert.deepEqual(await picturesOf(page), Object.fromEntries(locations.map(({ id, kind }) => [id, kind ?? 'place'])));
     assert.deepEqual(await lampsOf(page), []);
-    assert.deepEqual(await pawnsOf(page), Object.fromEntries(COLOURS.map((seat) => [seat, `${this.open.seats[seat].card} ${this.open.seats[seat].bid}`])));
+    const { seats } = this.open;
+    assert.deepEqual(await pawnsOf(page), Object.fromEntries(COLOURS.map((seat) => [seat, `${seats[seat].card} ${seats[seat].bid}`])));
     assert.deepEqual(await legibleEverywhere(page, 'seven-table'), []);
   }
 

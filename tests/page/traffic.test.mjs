@@ -30,7 +30,8 @@ test('a pawn that goes elsewhere, or home, is not outbid', () => {
   traffic.see([red, green], false);
   traffic.see([{ ...red, place: 'bank' }], false);
   assert.deepEqual([...traffic.arrived], [['red', 'bank']]);
-  assert.deepEqual(traffic.leaving.map(({ seat, place, isOutbid }) => [seat, place, isOutbid]), [['red', 'docks', false], ['green', 'club', false]]);
+  assert.deepEqual(traffic.leaving.map(({ seat, place, isOutbid }) => [seat, place, isOutbid]),
+    [['red', 'docks', false], ['green', 'club', false]]);
 });
 
 test('nothing moves when the screen stands still, and nothing catches up afterwards', () => {

@@ -38,8 +38,8 @@ export function tableScreen(model, game, join, onLanguage) {
   const end = opened && game.ending(model) ? theatre()?.ending(model, game, true) : null;
   const bell = isPlayed && game.hasTrials ? theatre()?.bellField() : nothing;
   const name = model.board?.game ?? '';
-  return html`<main tabindex="-1" class="screen ${isPlayed ? 'played' : ''}" data-test="screen" data-game=${name} data-phase=${model.view?.phase ?? ''}
-    data-motion=${isStill() ? 'off' : 'on'}>
+  return html`<main tabindex="-1" class="screen ${isPlayed ? 'played' : ''}" data-test="screen" data-game=${name}
+    data-phase=${model.view?.phase ?? ''} data-motion=${isStill() ? 'off' : 'on'}>
     <header class="masthead">
       ${isPlayed ? dial(model) : nothing}
       <div class="title"><h1 lang=${model.board?.language ?? language}>${model.board?.title ?? words.name}</h1>

@@ -34,8 +34,10 @@ export function dial(model) {
   const numerals = ['XII', 'III', 'VI', 'IX'];
   return html`<svg class="dial" viewBox="-52 -52 104 104" aria-hidden="true" data-hour=${hour} data-phase=${phase}>${svg`
     <circle class="rim" r="50"></circle><circle class="rim thin" r="45.5"></circle>
-    ${Array.from({ length: HOURS }, (_, i) => svg`<path class="tick" d="M0-44V${i % 3 === 0 ? -40 : -38}" transform="rotate(${i * (FULL / HOURS)})"></path>`)}
+    ${Array.from({ length: HOURS }, (_, i) => svg`<path class="tick" d="M0-44V${i % 3 === 0 ? -40 : -38}"
+      transform="rotate(${i * (FULL / HOURS)})"></path>`)}
     ${numerals.map((numeral, i) => svg`<text x=${[0, 30, 0, -30][i]} y=${[-25, 5, 36, 5][i]}>${numeral}</text>`)}
     <path class="hand hour" d="M-2.2 6L-2.6-18-5-22 0-31 5-22 2.6-18 2.2 6z" transform="rotate(${hour})"></path>
-    <path class="hand phase" d="M-1.3 10L-1-38 0-43 1-38 1.3 10z" transform="rotate(${phase})"></path><circle class="pin" r="3.4"></circle>`}</svg>`;
+    <path class="hand phase" d="M-1.3 10L-1-38 0-43 1-38 1.3 10z" transform="rotate(${phase})"></path>
+    <circle class="pin" r="3.4"></circle>`}</svg>`;
 }

@@ -13,8 +13,8 @@ import { motion, useMotion } from './motion.js';
 
 const say = words.screen;
 
-const GEAR = 'M10 1.5h4l.5 2.9 1.9.8 2.4-1.7 2.8 2.8-1.7 2.4.8 1.9 2.9.5v4l-2.9.5-.8 1.9 1.7 2.4-2.8 2.8-2.4-1.7-1.9.8-.5 2.9h-4l-.5-2.9-1.9-.8-2.4 1.7'
-  + '-2.8-2.8 1.7-2.4-.8-1.9-2.9-.5v-4l2.9-.5.8-1.9-1.7-2.4 2.8-2.8 2.4 1.7 1.9-.8zM12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z';
+const GEAR = 'M10 1.5h4l.5 2.9 1.9.8 2.4-1.7 2.8 2.8-1.7 2.4.8 1.9 2.9.5v4'
+  + 'l-2.9.5-.8 1.9 1.7 2.4-2.8 2.8-2.4-1.7-1.9.8-.5 2.9h-4l-.5-2.9-1.9-.8-2.4 1.7-2.8-2.8 1.7-2.4-.8-1.9-2.9-.5v-4l2.9-.5.8-1.9-1.7-2.4 2.8-2.8 2.4 1.7 1.9-.8zM12 8a4 4 0 1 0 0 8a4 4 0 1 0 0-8z';
 const OUTWARDS = 'M2 2h7v2.5H4.5V9H2zM15 2h7v7h-2.5V4.5H15zM2 15h2.5v4.5H9V22H2zM19.5 15H22v7h-7v-2.5h4.5z';
 const INWARDS = 'M6.5 2H9v7H2V6.5h4.5zM15 2h2.5v4.5H22V9h-7zM2 15h7v7H6.5v-4.5H2zM15 15h7v2.5h-4.5V22H15z';
 
@@ -59,10 +59,13 @@ export function menu(model, { opened, bell, onLanguage }) {
       setOpen(false);
     }
   }}>${opened ? time(model) : nothing}
-    ${document.fullscreenEnabled ? html`<button class="quiet" data-test="full-screen" aria-pressed=${isFull} aria-label=${say.full} @click=${toggleFull}>${
+    ${document.fullscreenEnabled ? html`<button class="quiet" data-test="full-screen" aria-pressed=${isFull} aria-label=${say.full}
+      @click=${toggleFull}>${
       drawing(isFull ? INWARDS : OUTWARDS)}</button>` : nothing}
-    <button class="quiet" data-test="menu" aria-expanded=${isOpen} aria-controls="menu-sheet" aria-label=${say.menu} @click=${() => setOpen(!isOpen)}>${drawing(GEAR)}</button>
-    <section class="menu-sheet" id="menu-sheet" data-test="menu-sheet" aria-label=${say.menu} ?hidden=${!isOpen}>${isOpen ? sheet(model, opened, bell, onLanguage) : nothing}</section></div>`;
+    <button class="quiet" data-test="menu" aria-expanded=${isOpen} aria-controls="menu-sheet" aria-label=${say.menu}
+      @click=${() => setOpen(!isOpen)}>${drawing(GEAR)}</button>
+    <section class="menu-sheet" id="menu-sheet" data-test="menu-sheet" aria-label=${say.menu} ?hidden=${!isOpen}>${
+      isOpen ? sheet(model, opened, bell, onLanguage) : nothing}</section></div>`;
 }
 
 /**

@@ -48,13 +48,15 @@ function card(place, at) {
   const leaving = traffic.leaving.filter((each) => each.place === place.id);
   const isMany = place.pawns.length > FEW;
   return html`<div class="place ${place.pawns.length > 0 ? 'taken' : ''} ${place.closed ? 'closed' : ''}" data-test="card-${place.id}">
-    <h2 class="name">${place.number === null ? nothing : html`<span class="number">${place.number}</span>`} <span lang=${place.lang ?? nothing}>${place.name}</span></h2>
+    <h2 class="name">${place.number === null ? nothing : html`<span class="number">${place.number}</span>`}
+      <span lang=${place.lang ?? nothing}>${place.name}</span></h2>
     <div class="scene slice-${at % SLICES} ${place.pictures.length === 0 ? 'stop' : ''} ${place.guarded ? 'guarded' : ''}">
       ${place.pictures.length > 0 ? picture(GAME, place.pictures) : hansom(null)}
       <span class="symbols">${place.symbols}${place.extra}</span>
       ${place.guarded ? lamp(place.id, place.guarded) : nothing}
       <span class="road ${isMany ? 'many' : ''}">${repeat(place.pawns, ({ seat }) => seat, ({ seat, bid, spoken }) => html`<span
-        class="pawn ${traffic.arrived.get(seat) === place.id ? 'arrives' : ''}" data-test="pawn-${seat}">${vehicle(seat, bid, { spoken })}</span>`)}</span>
+        class="pawn ${traffic.arrived.get(seat) === place.id ? 'arrives' : ''}" data-test="pawn-${seat}">${
+          vehicle(seat, bid, { spoken })}</span>`)}</span>
       ${repeat(leaving, ({ key }) => key, ({ key, seat, bid, isOutbid }) => html`<span class="road ghost" aria-hidden="true"><span
         class="pawn ${isOutbid ? 'outbid' : 'homeward'}" data-test="leaving-${seat}" @animationend=${() => {
           traffic.gone(key);

@@ -192,9 +192,13 @@ export function drawBoard(model, onPiece) {
 export function drawScreenBoard(model, { picture }) {
   return html`<div class="den"><div class="precincts big" data-test="board">${PRECINCTS.map((n) => html`<section aria-label=${precinctName(model, n)} data-test="precinct-${n}">
     <div class="door-plate">${picture(`precinct-${n}`)}<h2 lang=${languageOf(model)}>${precinctName(model, n)}</h2></div>
-    ${pile(model, n, (card, isTop) => html`<span class="unseen">${spokenCard(model, card, isTop)}</span>${face(model, card, { named: true, picture })}`)}</section>`)}</div>
-    <div class="files">${seatsOf(model).map((seat) => html`<section class=${isTurn(model, seat) ? 'turn' : ''} aria-label=${say.who.file(colour(seat))}>
-      <h2 class="who-line">${seatSign(seat, { silent: true })} ${say.who.file(colour(seat))}</h2>${caseFile(model, seat, say.who.file(colour(seat)), picture)}</section>`)}</div></div>`;
+    ${pile(model, n, (card, isTop) => html`<span class="unseen">${spokenCard(model, card, isTop)}</span>${
+      face(model, card, { named: true, picture })}`)}</section>`)}</div>
+    <div class="files">${seatsOf(model).map((seat) => {
+      const label = say.who.file(colour(seat));
+      return html`<section class=${isTurn(model, seat) ? 'turn' : ''} aria-label=${label}>
+        <h2 class="who-line">${seatSign(seat, { silent: true })} ${label}</h2>${caseFile(model, seat, label, picture)}</section>`;
+    })}</div></div>`;
 }
 
 /**

@@ -46,7 +46,8 @@ export function chip(type) {
 export function face(model, card, { named = false, picture } = {}) {
   const clue = clueOf(model, card);
   return clue === null ? nothing : html`<span class="clue ${clue.type}" aria-hidden="true">
-    <span class="band">${typeSign(clue.type)}</span><b>${clue.rank}</b>${picture?.(`${clue.type}-${clue.rank}`)}${named ? html`<span class="name" lang=${languageOf(model)}>${clue.name}</span>` : nothing}</span>`;
+    <span class="band">${typeSign(clue.type)}</span><b>${clue.rank}</b>${
+      picture?.(`${clue.type}-${clue.rank}`)}${named ? html`<span class="name" lang=${languageOf(model)}>${clue.name}</span>` : nothing}</span>`;
 }
 
 /**

@@ -61,7 +61,8 @@ function pawnsOn(model, id) {
 
 /** @param {Model} model @param {string} id */
 function drawSymbols(model, id) {
-  return symbolsOf(model, id).map(({ name, n, text }) => html`<span>${icon(name, text)}${n > 1 ? html`<b aria-hidden="true">${n}</b>` : nothing}</span>`);
+  return symbolsOf(model, id).map(({ name, n, text }) => html`<span>${icon(name, text)}${
+    n > 1 ? html`<b aria-hidden="true">${n}</b>` : nothing}</span>`);
 }
 
 /**
