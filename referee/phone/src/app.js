@@ -58,6 +58,7 @@ import { words } from './words.js';
 /** @typedef {import('./types.js').Place} Place */
 
 const DECODER_AFTER_MS = 1500;
+const AGAIN_MS = 2000;        // delay before a retry when the referee does not answer
 const HEARD_AFTER_MS = 150;   // screen readers do not yet listen to a live region that was only just drawn
 const HELP_AFTER_MS = 4000;   // a connection that returns sooner needs no help button
 const CEREMONY_MS = 15_000; // then the dialog closes by itself; the log and the players' list still show the news
@@ -409,12 +410,23 @@ async function enter(path) {
   setTimeout(() => prepareDecoder().catch(() => {}), DECODER_AFTER_MS);
 }
 
+/** Loads the table screen, and retries until the referee answers. */
+async function loadTablePage() {
+  while (tablePage === null) {
+    try {
+      const page = await import('./table-page.js');
+      await page.loadStyle();
+      tablePage = page;
+    } catch {
+      await new Promise((go) => setTimeout(go, AGAIN_MS));
+    }
+  }
+}
+
 /** @param {string|undefined} table */
 async function enterScreen(table) {
   ui.route = 'screen';
-  const page = await import('./table-page.js');
-  await page.styled;
-  tablePage = page;
+  await loadTablePage();
   if (table) {
     await openScreen(decodeURIComponent(table));
     return;

@@ -2,13 +2,15 @@
 
 export { chooseTable, tableScreen } from './screens/table.js';
 
-/** Resolves when the style of the table screen has loaded. Until then nothing may be drawn. */
-export const styled = new Promise((go, fail) => {
-  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: TABLE_STYLE });
-  link.addEventListener('load', go);
-  link.addEventListener('error', () => {
-    link.remove();
-    fail(new Error('the style of the table screen did not load'));
+/** Loads the style of the table screen. Until then nothing may be drawn. @returns {Promise<void>} */
+export function loadStyle() {
+  return new Promise((go, fail) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: TABLE_STYLE });
+    link.addEventListener('load', () => go());
+    link.addEventListener('error', () => {
+      link.remove();
+      fail(new Error('the style of the table screen did not load'));
+    });
+    document.head.append(link);
   });
-  document.head.append(link);
-});
+}
