@@ -5,6 +5,7 @@
 // screens that need more players.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { holdMoments } from './gang.mjs';
 import { fits, look, note, wrong } from './look.mjs';
 import { goOn, Room } from './room.mjs';
 
@@ -29,12 +30,14 @@ test('every screen and dialog of an evening is for everyone', { timeout: 240_000
   t.after(() => room.close());
 
   const red = await room.phone('red');
+  await red.page.addInitScript(holdMoments);
   await red.page.goto(room.referee.url);
   await red.hook('seat-red').waitFor();
   await look(red, 'start');
   await red.tap('seat-red');
   const blue = await room.seat('blue', { reducedMotion: 'reduce' });
   const screen = await room.phone('screen', { viewport: { width: 1280, height: 720 }, hasTouch: false });
+  await screen.page.addInitScript(holdMoments);
   await screen.page.goto(`${room.referee.url}/table`);
   await screen.hook('screen').waitFor();
   await look(screen, 'screen-waiting');
