@@ -118,6 +118,7 @@ test('the host’s screen and the table’s have a language of their own', async
   await hook(host, 'host-restart').waitFor();
   assert.equal(await hook(host, 'host-restart').innerText(), 'Otra partida…');
   const screen = await phone('en-GB', '/table');
+  await hook(screen, 'menu').click();
   await hook(screen, 'language').selectOption('de');
   await screen.waitForFunction(() => document.documentElement.lang === 'de');
   assert.match(await hook(screen, 'now').innerText(), /^Rot liest den Fall vor und beginnt dann.$/);
