@@ -31,6 +31,7 @@ const SPEAK = `
   await tongue.loadLanguage();
   const { language } = tongue;
   const { words } = await import(process.argv[1] + '/words.js');
+  const { hostWords } = await import(process.argv[1] + '/host-words.js');
   const said = {};
   const GAMES = Object.entries(${JSON.stringify(GAMES)});
   const NUMBERS = new Set(['n', 'back', 'lost', 'right', 'count', 'rounds']);
@@ -48,6 +49,7 @@ const SPEAK = `
     }
   };
   tell('words', words);
+  tell('words.host', hostWords);
   for (const [game, name] of GAMES) {
     await tongue.loadGameWords(game);
     tell('words.' + name, (await import(process.argv[1] + '/games/' + game + '/words.js'))[name]);
@@ -64,7 +66,7 @@ function speak(sources, language, network = 'up') {
 function invented(name, messages) {
   const place = join(folder, name);
   mkdirSync(join(place, 'games'), { recursive: true });
-  ['brief.js', 'language.js', 'words.js', ...Object.keys(GAMES).map((game) => `games/${game}/words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
+  ['brief.js', 'language.js', 'stored.js', 'words.js', 'host-words.js', ...Object.keys(GAMES).map((game) => `games/${game}/words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
   writeFileSync(join(place, 'catalogues.js'),
     `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js', games: {} } };`);

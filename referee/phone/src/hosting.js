@@ -6,7 +6,7 @@
 import { loadGame } from './games/index.js';
 import { language } from './language.js';
 import { set, ui } from './ui.js';
-import { words } from './words.js';
+import { hostWords } from './host-words.js';
 
 const KEY = 'hansom.host';
 const EVERY_MS = 2000;
@@ -134,7 +134,7 @@ async function ask(what, table, more = {}) {
   set(() => {
     ui.host.busy = false;
     if (told?.kept) {
-      ui.host.say = words.host.kept(told.kept);
+      ui.host.say = hostWords.kept(told.kept);
     }
   });
   await lookAsHost();
@@ -158,7 +158,7 @@ async function download(table) {
     link.click();
     setTimeout(() => URL.revokeObjectURL(address), EVERY_MS);
   } catch {
-    set(() => { ui.host.say = words.host.away; });
+    set(() => { ui.host.say = hostWords.away; });
   }
 }
 

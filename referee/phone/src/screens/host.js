@@ -10,6 +10,7 @@ import { actSaid } from '../room.js';
 import { colourName, enteredName, seatName, useNames } from '../names.js';
 import { seatSign } from '../seats.js';
 import { settingFields, settingsChosen } from './lobby.js';
+import { hostWords } from '../host-words.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../types.js').Vote} Vote */
@@ -63,7 +64,7 @@ import { words } from '../words.js';
  * @property {(tag: string) => void} language
  */
 
-const say = words.host;
+const say = { ...hostWords, ...words.host };
 
 /**
  * @param {HostState} state

@@ -71,7 +71,7 @@ export function menu(model, { opened, bell, onLanguage }) {
 /**
  * @param {Model} model
  * @param {boolean} opened
- * @param {string} join
+ * @param {unknown} bell
  * @param {(tag: string) => void} onLanguage
  */
 function sheet(model, opened, bell, onLanguage) {
