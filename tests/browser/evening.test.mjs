@@ -232,7 +232,9 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // Blue is wrong, and learns the number of right answers, but not which. The bell of the table screen is off until somebody turns it on.
   await screen.page.removeLocatorHandler(screen.hook('ceremony')); // its announcements are looked at, and closed below
+  await screen.tap('menu');
   assert.equal(await screen.hook('bell-set').inputValue(), 'off');
+  await screen.tap('menu');
   await answer(blue, WRONG);
   assert.deepEqual(await seals(screen, 'blue'), [0, 3]);
   assert.equal(await screen.hook('ceremony-head').innerText(), 'Blue had 0 of 3 right.');

@@ -44,7 +44,7 @@ test('the answers that are told at the end are held against the seal', { timeout
   await lieTo(blue, culprit, culprit.replace('W', 'G'));
   const red = await room.seat('red');
   await blue.page.goto(`${room.referee.url}/${room.code('seat-blue', 'seat')}`);
-  const screen = await room.phone('screen', { viewport: { width: 1280, height: 800 } });
+  const screen = await room.phone('screen', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }); // no cab is on its way
   await screen.page.goto(`${room.referee.url}/table`);
   await red.hook('lobby-blue').waitFor();
   await red.tap('first-red');
@@ -123,6 +123,8 @@ test('a table that goes on with another key is not believed', { timeout: 300_000
   assert.deepEqual(red.complaints, []);
 });
 
+const QUIET_MS = 500; // a page that has not changed for so long is complete
+
 /** Plays until Blue has failed with the given answers. Returns the HTML of all screens, and of the dialogs on them. */
 async function fail(t, answers) {
   const room = await Room.open();
@@ -153,7 +155,12 @@ async function fail(t, answers) {
     await stage.waitFor();
     assert.deepEqual([await stage.locator('.wax.open').count(), await stage.locator('.wax.shut').count()], [1, 2], player.name);
     // Without lit's markers, which are random, and the times that are left on the stage.
-    seen[player.name] = await player.page.evaluate(() => document.body.innerHTML.replace(/<!--.*?-->/g, '').replace(/ style="[^"]*"/g, ''));
+    const look = () => player.page.evaluate(() => document.body.innerHTML.replace(/<!--.*?-->/g, '').replace(/ style="[^"]*"/g, ''));
+    for (let before = ''; before !== seen[player.name];) { // the lines for screen readers come a moment later
+      before = seen[player.name];
+      await player.page.waitForTimeout(QUIET_MS);
+      seen[player.name] = await look();
+    }
     assert.match(seen[player.name], player === blue ? /You had 1 of 3 right/ : /Blue had 1 of 3 right/);
   }
   return seen;
