@@ -22,7 +22,8 @@ enum {
 
 /* Returns @text as a name, in Unicode's form NFKC. Returns NULL when it is too wide, or when it
  * contains anything but letters, digits, and single spaces, hyphens, apostrophes and full stops
- * between them. A full stop may also stand at the end and before a space ("Dr. Ada K."). @text must be valid UTF-8. The caller frees the name. */
+ * between them. A full stop may also stand at the end and before a space ("Dr. Ada K."). @text must
+ * be valid UTF-8. The caller frees the name. */
 char *seat_name_clean(const char *text);
 
 /* Reports whether two names differ at most in upper and lower case. */

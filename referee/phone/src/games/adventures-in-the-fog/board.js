@@ -3,13 +3,14 @@
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
 import { isHere, languageOf, seatsOf } from '../../model.js';
+import { seatName } from '../../names.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { diceRow, tappedOf } from './forms.js';
 import { die, FACE_ICONS, icon, iconRow, rewardSigns } from './icons.js';
 import { drawTown, pictureOf } from './map.js';
 import { fog as say } from './words.js';
-import { colour, isAlone, kindName, KINDS, mapOf, mapPiece, mayDo, MYSTERIES, mysteryOf, rewardWords, spotName, walkerOf } from './speech.js';
+import { isAlone, kindName, KINDS, mapOf, mapPiece, mayDo, MYSTERIES, mysteryOf, rewardWords, spotName, walkerOf } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('./speech.js').Walker} Walker */
@@ -129,7 +130,7 @@ function drawProgress(model, { progress }) {
  */
 function said(model, seat) {
   const walker = walkerOf(model, seat);
-  return walker?.head ? say.map.summary(colour(seat), walker.path.length, spotName(model, walker.head)) : say.map.unstarted(colour(seat));
+  return walker?.head ? say.map.summary(seatName(seat), walker.path.length, spotName(model, walker.head)) : say.map.unstarted(seatName(seat));
 }
 
 /**
@@ -143,7 +144,7 @@ export function drawBoard(model, onPiece) {
   return html`<button class="town-button" data-test="board" @click=${() => onPiece(mapPiece(seat))}>${pictureOf(model, walkerOf(model, seat), said(model, seat))}
       <span>${say.map.look}</span></button>
     ${others.length === 0 ? nothing : html`<div class="acts two">${others.map((each) => html`<button class="small" data-test="map-${each}" @click=${() => onPiece(mapPiece(each))}>${
-      seatSign(each, { silent: true })} ${say.map.of(colour(each))}</button>`)}</div>`}`;
+      seatSign(each, { silent: true })} ${say.map.of(seatName(each))}</button>`)}</div>`}`;
 }
 
 /**
@@ -164,7 +165,7 @@ export function drawPiece(model, piece) {
 export function drawScreenBoard(model) {
   const seats = seatsOf(model);
   return html`<ul class="towns" data-test="board" data-n=${seats.length}>${seats.map((seat) => html`<li class=${model.view?.turn === seat && model.view.phase !== 'over' ? 'turn' : ''}>
-    <span class="whose">${seatSign(seat, { silent: true })} ${colour(seat)}</span>${pictureOf(model, walkerOf(model, seat), said(model, seat))}</li>`)}</ul>`;
+    <span class="whose">${seatSign(seat, { silent: true })} ${seatName(seat)}</span>${pictureOf(model, walkerOf(model, seat), said(model, seat))}</li>`)}</ul>`;
 }
 
 /* ---- the players ---- */
@@ -178,7 +179,7 @@ export function drawPlayers(model) {
     const each = walkerOf(model, seat);
     return html`<li class="${view?.turn === seat && view.phase !== 'over' ? 'turn' : ''} ${each?.out ? 'out' : ''}" data-test="player-${seat}">
       ${seatSign(seat, { silent: true })}
-      <span class="name">${colour(seat)}${seat === model.seat ? html` <small>(${say.who.you})</small>` : nothing}</span>
+      <span class="name">${seatName(seat)}${seat === model.seat ? html` <small>(${say.who.you})</small>` : nothing}</span>
       <span class="signs">
         ${view?.roller === seat && view.phase !== 'over' && !isAlone(model) ? html`<span class="tag">${say.who.roller}</span>` : nothing}
         ${each?.out ? html`<span class="tag" data-test="out-${seat}">${say.outMark}</span>` : nothing}
@@ -256,7 +257,7 @@ function drawStandings(model) {
   return html`<table class="total standings" data-test="standings"><thead><tr><th scope="col">${player}</th>${
       [points, converted, total, coins, icons].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
     <tbody>${rows.map(({ seat, walker, unused }) => html`<tr class=${(model.view.winners ?? []).includes(seat) ? 'won' : ''} data-test="total-${seat}">
-      <th scope="row"><span class="who-name">${seatSign(seat, { silent: true })} ${colour(seat)}</span></th>${
+      <th scope="row"><span class="who-name">${seatSign(seat, { silent: true })} ${seatName(seat)}</span></th>${
       [[points, walker.points], [converted, (walker.score ?? 0) - walker.points], [total, walker.score], [coins, walker.coins], [icons, unused]].map(
         ([label, n]) => html`<td data-label=${label} class=${label === total ? 'sum' : ''}>${n}</td>`)}</tr>`)}</tbody></table>`;
 }

@@ -1,8 +1,9 @@
 // events.js: events in words: instructions for drawing on paper, and sentences for the whole table
 
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { fog as say } from './words.js';
-import { colour, iconName, kindName, kindOf, pieceName, spotName, walkerOf } from './speech.js';
+import { iconName, kindName, kindOf, pieceName, spotName, walkerOf } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
@@ -59,11 +60,11 @@ export function todo(model, event, events = [event]) {
  * @returns {string|null}
  */
 export function tell(model, event) {
-  const who = colour(event.seat ?? '');
+  const who = seatName(event.seat ?? '');
   const { log } = say;
   switch (event.event) {
     case 'opened':
-      return log.opened(colour(event.roller ?? ''));
+      return log.opened(seatName(event.roller ?? ''));
     case 'started':
       return log.started(who, pieceName(model, event.at));
     case 'rolling':
@@ -101,7 +102,7 @@ export function tell(model, event) {
 
 /** @param {TableEvent} event */
 function ended({ winners = [] }) {
-  return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
+  return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(seatName)));
 }
 
 /**

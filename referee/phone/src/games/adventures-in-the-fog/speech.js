@@ -3,7 +3,7 @@
 // This file has words only. The legal acts come from the referee's offers. There are no secrets in this game.
 
 import { seatsOf } from '../../model.js';
-import { seatName as colour } from '../../names.js';
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { fog as say } from './words.js';
 
@@ -39,8 +39,6 @@ const ELSEWHERE = new Set(['draft', 'solve']);
 
 /** The prefix of the piece that represents a seat's map. */
 const MAP_OF = 'map:';
-
-export { colour };
 
 /** @param {string} kind */
 export function kindName(kind) {
@@ -94,7 +92,7 @@ export function kindOf(model, id) {
  */
 export function pieceName(model, id) {
   const seat = mapOf(id);
-  return seat !== null ? (seat === model.seat ? say.map.mine : say.map.of(colour(seat)))
+  return seat !== null ? (seat === model.seat ? say.map.mine : say.map.of(seatName(seat)))
     : id.startsWith('pouch:') ? kindName(id.slice('pouch:'.length)) : spotOf(model, id)?.name ?? mysteryOf(model, id)?.name ?? id;
 }
 
@@ -192,12 +190,12 @@ export function stage({ view }) {
  */
 export function now(model) {
   const { view } = model;
-  const turn = colour(view?.turn ?? '');
+  const turn = seatName(view?.turn ?? '');
   const either = (/** @type {string} */ act, /** @type {string} */ mine, /** @type {string} */ others) => (
     mayDo(model, act) ? { yours: true, text: mine } : { yours: false, text: others });
   switch (view?.phase) {
     case 'setup':
-      return either('start', say.now.start, say.now.starts(words.list(seatsOf(model).filter((seat) => !walkerOf(model, seat)?.start).map(colour))));
+      return either('start', say.now.start, say.now.starts(words.list(seatsOf(model).filter((seat) => !walkerOf(model, seat)?.start).map(seatName))));
     case 'rolling':
       return either('roll', say.now.roll(view.dice), say.now.rolls(turn));
     case 'drafting':
@@ -225,7 +223,7 @@ function ended(model) {
     return say.now.overAlone(model.view.rating);
   }
   return winners.length === 1 && winners[0] === model.seat ? say.now.overYou
-    : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
+    : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(seatName)));
 }
 
 /**

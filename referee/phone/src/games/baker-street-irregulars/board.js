@@ -7,11 +7,12 @@ import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
 import { isHere, languageOf, seatsOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
+import { seatName } from '../../names.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { back, bigFace, caseFile, face, typeSign } from './cards.js';
 import { bsi as say } from './words.js';
-import { clueName, colour, draws, mayDo, me, nextPosition, othersOf, pointing, PRECINCTS, precinctName, TYPES } from './speech.js';
+import { clueName, draws, mayDo, me, nextPosition, othersOf, pointing, PRECINCTS, precinctName, TYPES } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../blank.js').Hand} Hand */
@@ -83,8 +84,8 @@ export function drawMine(model, hand) {
   const next = model.view.phase === 'setup' || draws(model) ? nextPosition(model, seat) : null;
   const isPlay = mayDo(model, 'build');
   const near = nearHands(model);
-  return html`${near.length > 0 ? html`<p class="hint">${say.who.mirrored}</p>` : nothing}${near.map((each) => html`<section class="near" aria-label=${say.who.hand(colour(each))}>
-    <h2 class="who-line">${seatSign(each, { silent: true })} <span>${say.who.hand(colour(each))}</span></h2>${handAcross(model, each, hand)}</section>`)}
+  return html`${near.length > 0 ? html`<p class="hint">${say.who.mirrored}</p>` : nothing}${near.map((each) => html`<section class="near" aria-label=${say.who.hand(seatName(each))}>
+    <h2 class="who-line">${seatSign(each, { silent: true })} <span>${say.who.hand(seatName(each))}</span></h2>${handAcross(model, each, hand)}</section>`)}
     <section class="mine own-hand" aria-label=${say.mine.title} data-test="mine">
     <h2>${say.mine.title}</h2>
     <ul class="fan" aria-label=${say.mine.title}>${mine.filled.map((/** @type {boolean} */ isFilled, /** @type {number} */ i) => html`<li>${isFilled
@@ -119,7 +120,7 @@ function handAcross(model, seat, { onPiece }) {
   const point = pointing(model);
   const lit = point?.seat === seat ? point.positions : [];
   const touched = new Set(model.legal.filter((offer) => offer.seat === seat && ['interrogate', 'tip-off'].includes(offer.act)).map(({ position }) => position));
-  return html`<ul class="fan across" aria-label=${say.who.hand(colour(seat))} data-test="hand-${seat}">${
+  return html`<ul class="fan across" aria-label=${say.who.hand(seatName(seat))} data-test="hand-${seat}">${
     cards.map((/** @type {string|null} */ card, /** @type {number} */ i) => {
       const n = i + 1;
       return html`<li>${card === null
@@ -142,14 +143,14 @@ export function drawPlayers(model, hand) {
   const seats = hand ? othersOf(model) : seatsOf(model);
   return html`${hand && near.length < seats.length ? html`<p class="hint">${say.who.mirrored}</p>` : nothing}<ul class="irregulars" data-test="players">${seats.map((seat) => html`<li
     class=${isTurn(model, seat) ? 'turn' : ''} data-test="player-${seat}">
-    <p class="who-line">${seatSign(seat, { silent: true })} <b class="name">${colour(seat)}</b>
+    <p class="who-line">${seatSign(seat, { silent: true })} <b class="name">${seatName(seat)}</b>
       <span class="tags"><span class="tag">${view.seats[seat].watson ? say.who.watson : say.who.spent}</span>
       ${view.phase === 'setup' ? html`<span class="tag" data-test="filled-${seat}">${say.who.full(
         view.seats[seat].filled.filter(Boolean).length, view.seats[seat].filled.length)}</span>` : nothing}
       ${(view.winners ?? []).includes(seat) ? html`<span class="tag">${say.who.won}</span>` : nothing}
       ${isHere(model, seat) ? nothing : html`<span class="tag faint">${words.lobby.absent}</span>`}</span></p>
     ${hand && !near.includes(seat) ? handAcross(model, seat, hand) : nothing}
-    ${hand ? caseFile(model, seat, say.who.file(colour(seat))) : nothing}
+    ${hand ? caseFile(model, seat, say.who.file(seatName(seat))) : nothing}
   </li>`)}</ul>`;
 }
 
@@ -195,7 +196,7 @@ export function drawScreenBoard(model, { picture }) {
     ${pile(model, n, (card, isTop) => html`<span class="unseen">${spokenCard(model, card, isTop)}</span>${
       face(model, card, { named: true, picture })}`)}</section>`)}</div>
     <div class="files">${seatsOf(model).map((seat) => {
-      const label = say.who.file(colour(seat));
+      const label = say.who.file(seatName(seat));
       return html`<section class=${isTurn(model, seat) ? 'turn' : ''} aria-label=${label}>
         <h2 class="who-line">${seatSign(seat, { silent: true })} ${label}</h2>${caseFile(model, seat, label, picture)}</section>`;
     })}</div></div>`;

@@ -4,9 +4,10 @@
 // A card that is turned up in the player's own hand is named in that ceremony only. The same is true of positions that were
 // pointed at. The log and the lines that are read out have neither. A new turn removes all earlier lines.
 
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { bsi as say } from './words.js';
-import { clueName, colour, positionsSaid, precinctName } from './speech.js';
+import { clueName, positionsSaid, precinctName } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
@@ -33,7 +34,7 @@ export function todo(model, event) {
   const atTurn = model.view?.turn === model.seat;
   switch (event.event) {
     case 'opened':
-      return one(true, event.first === model.seat ? say.todo.opened : say.todo.openedBy(colour(event.first ?? '')));
+      return one(true, event.first === model.seat ? say.todo.opened : say.todo.openedBy(seatName(event.first ?? '')));
     case 'drawn':
     case 'taken':
       return one(mine, say.todo.drawn(event.position));
@@ -56,7 +57,7 @@ export function todo(model, event) {
 
 /** @param {TableEvent} event */
 function declared({ seat, position, type, rank, right }) {
-  const who = colour(seat ?? '');
+  const who = seatName(seat ?? '');
   const said = type && rank ? say.log.declaredBoth(who, position, typeName(type), rank)
     : type ? say.log.declaredType(who, position, typeName(type)) : say.log.declaredRank(who, position, rank);
   return `${said} ${right ? say.log.right : say.log.wrong}`;
@@ -70,30 +71,30 @@ function declared({ seat, position, type, rank, right }) {
  */
 export function tell(model, event) {
   const { log } = say;
-  const who = colour(event.seat ?? '');
+  const who = seatName(event.seat ?? '');
   const clue = event.card ? clueName(model, event.card) : '';
   const precinct = event.precinct ? precinctName(model, event.precinct) : '';
   switch (event.event) {
     case 'opened':
-      return log.opened(colour(event.first ?? ''));
+      return log.opened(seatName(event.first ?? ''));
     case 'laid':
       return log.laid(clue, precinct);
     case 'drawn':
-      return event.by && event.by !== event.seat ? log.drawnBy(colour(event.by), who, event.position)
+      return event.by && event.by !== event.seat ? log.drawnBy(seatName(event.by), who, event.position)
         : log.drawn(who, event.position);
     case 'turn':
       return log.turn(who);
     case 'investigated':
       return log.investigated(who, event.rank);
     case 'interrogated':
-      return event.type ? log.interrogatedFor(who, colour(event.of ?? ''), event.position, typeName(event.type))
-        : log.interrogated(who, colour(event.of ?? ''), event.position);
+      return event.type ? log.interrogatedFor(who, seatName(event.of ?? ''), event.position, typeName(event.type))
+        : log.interrogated(who, seatName(event.of ?? ''), event.position);
     case 'tipped-off':
-      return log.tippedOff(who, colour(event.of ?? ''), event.position);
+      return log.tippedOff(who, seatName(event.of ?? ''), event.position);
     case 'revealed':
       return log.revealed(who, event.position);
     case 'answered':
-      return say.answer.by(colour(event.by ?? ''));
+      return say.answer.by(seatName(event.by ?? ''));
     case 'declared':
       return declared(event);
     case 'filed':
@@ -147,7 +148,7 @@ export function ceremony(model, events) {
     return {
       title: say.end.title,
       seats: [winner],
-      head: winner === model.seat ? say.now.wonYou : say.end.head(colour(winner)),
+      head: winner === model.seat ? say.now.wonYou : say.end.head(seatName(winner)),
       solved: true,
       lines: [say.end.why],
     };
@@ -207,7 +208,7 @@ function ownAnswer(model, events) {
     figure: { lit: positions, filled: model.view?.seats?.[model.seat ?? '']?.filled ?? [] },
     head: positions.length === 0 ? say.answer.headNone : say.answer.head(positionsSaid(positions), positions.length),
     solved: false,
-    lines: [tell(model, asked) ?? '', say.answer.by(colour(answered.by ?? ''))].filter(Boolean),
+    lines: [tell(model, asked) ?? '', say.answer.by(seatName(answered.by ?? ''))].filter(Boolean),
     more: say.shown.memory,
     lastsMs: MOMENT_MS,
   };

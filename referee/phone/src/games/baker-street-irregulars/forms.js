@@ -3,9 +3,10 @@
 import { html, nothing } from 'lit-html';
 import { prose } from '../../parts/prose.js';
 import { languageOf } from '../../model.js';
+import { seatName } from '../../names.js';
 import { bigFace, chip, face } from './cards.js';
 import { bsi as say } from './words.js';
-import { clueName, clueOf, colour, placeOf, PRECINCTS, precinctName, precinctOf, RANKS, TYPES } from './speech.js';
+import { clueName, clueOf, placeOf, PRECINCTS, precinctName, precinctOf, RANKS, TYPES } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').Sheet} Sheet */
@@ -181,7 +182,7 @@ function reward(model, sheet, form) {
       return html`${says}${letters(sheet, form)}`;
     case 3:
       return html`${says}${cardButtons(model, cards, form, (card) => on.send({ act: 'follow', seat: ownerOf(sheet, card), card }),
-        (card) => say.ask.whose(colour(ownerOf(sheet, card)), clueName(model, card)))}`;
+        (card) => say.ask.whose(seatName(ownerOf(sheet, card)), clueName(model, card)))}`;
     default:
       return html`${says}${precincts(model, sheet.offers.map(({ precinct }) => precinct), form, (precinct) => on.send({ act: 'follow', precinct }), 'clear')}`;
   }

@@ -7,7 +7,7 @@
 
 import { seatsOf } from '../../model.js';
 import { concerns as concernsPiece } from '../../offers.js';
-import { seatName as colour } from '../../names.js';
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { bsi as say } from './words.js';
 
@@ -29,8 +29,6 @@ const LETTERS = { w: 'suspect', b: 'evidence', r: 'motive', g: 'location' };
 
 /** The acts that have a button, in the order of the buttons. */
 const ORDER = ['point', 'begin', 'investigate', 'move', 'follow', 'end', 'watson'];
-
-export { colour };
 
 /**
  * Returns the clue on a card, or null when the card is unknown.
@@ -82,7 +80,7 @@ export function pieceName(model, id) {
   const precinct = /^precinct-([1-4])$/.exec(id);
   if (place) {
     const card = place.seat === model.seat ? null : model.view?.seats?.[place.seat]?.hand?.[place.position - 1];
-    return card ? say.holds(colour(place.seat), place.position, clueName(model, card)) : say.position(place.position);
+    return card ? say.holds(seatName(place.seat), place.position, clueName(model, card)) : say.position(place.position);
   }
   return precinct ? precinctName(model, precinct[1]) : clueName(model, id);
 }
@@ -167,7 +165,7 @@ export function now(model) {
   const { view } = model;
   const mine = model.seat !== null && view?.turn === model.seat;
   const say2 = (/** @type {string} */ yours, /** @type {(who: string) => string} */ others) => (
-    mine ? { yours: true, text: yours } : { yours: false, text: others(colour(view.turn ?? '')) });
+    mine ? { yours: true, text: yours } : { yours: false, text: others(seatName(view.turn ?? '')) });
   switch (view?.phase) {
     case 'setup':
       return nowSetup(model);
@@ -193,7 +191,7 @@ function nowAnswer(model) {
   const point = pointing(model);
   return point === null ? null : {
     yours: true,
-    text: point.positions.length === 0 ? say.answer.none(colour(point.seat)) : say.answer.point(colour(point.seat), positionsSaid(point.positions), point.positions.length),
+    text: point.positions.length === 0 ? say.answer.none(seatName(point.seat)) : say.answer.point(seatName(point.seat), positionsSaid(point.positions), point.positions.length),
   };
 }
 
@@ -210,7 +208,7 @@ function nowSetup(model) {
   const free = model.seat === null ? null : nextPosition(model, model.seat);
   if (bare(model).length > 0) {
     const { turn } = model.view;
-    return model.seat === turn ? { yours: true, text: say.now.precincts } : { yours: false, text: say.now.precinctsBy(colour(turn ?? '')) };
+    return model.seat === turn ? { yours: true, text: say.now.precincts } : { yours: false, text: say.now.precinctsBy(seatName(turn ?? '')) };
   }
   if (free !== null) {
     const n = freePositions(model, model.seat ?? '').length;
@@ -218,7 +216,7 @@ function nowSetup(model) {
   }
   const late = seatsOf(model).filter((seat) => nextPosition(model, seat) !== null);
   if (late.length > 0) {
-    return { yours: false, text: [model.seat === null ? '' : say.now.dealt, say.now.waits(words.list(late.map(colour)))].filter(Boolean).join(' ') };
+    return { yours: false, text: [model.seat === null ? '' : say.now.dealt, say.now.waits(words.list(late.map(seatName)))].filter(Boolean).join(' ') };
   }
   return { yours: mayDo(model, 'begin'), text: say.now.begin };
 }
@@ -239,7 +237,7 @@ function nowDraw(model, say2) {
 /** @param {Model} model */
 function won(model) {
   const [winner] = model.view.winners ?? [];
-  return winner === undefined ? '' : winner === model.seat ? say.now.wonYou : say.now.won(colour(winner));
+  return winner === undefined ? '' : winner === model.seat ? say.now.wonYou : say.now.won(seatName(winner));
 }
 
 /**
@@ -377,7 +375,7 @@ export function formWords(model) {
     recap: () => [],
     commit: (_, sheet) => {
       const { act, seat } = sheet.offers[0];
-      return act === 'draw' && seat ? say.drawFor(colour(seat), nextPosition(model, seat) ?? 0) : actName(model, sheet);
+      return act === 'draw' && seat ? say.drawFor(seatName(seat), nextPosition(model, seat) ?? 0) : actName(model, sheet);
     },
     sure: () => null,
     listed: () => false,
@@ -405,7 +403,7 @@ export function whyNothing(model, piece) {
     return say.nothing.code;
   }
   if (!isTurn) {
-    return say.nothing.turn(colour(view.turn ?? ''));
+    return say.nothing.turn(seatName(view.turn ?? ''));
   }
   switch (view.phase) {
     case 'detective':

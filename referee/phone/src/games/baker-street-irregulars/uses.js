@@ -1,6 +1,7 @@
 // uses.js: the ways to use several scanned backs at once, during setup and whenever a hand has more than one free position
 
-import { bare, colour, freePositions, mayDo, meantByScan, precinctName } from './speech.js';
+import { seatName } from '../../names.js';
+import { bare, freePositions, mayDo, meantByScan, precinctName } from './speech.js';
 import { bsi as say } from './words.js';
 
 /** @typedef {import('../../model.js').Model} Model */
@@ -44,8 +45,8 @@ function drawing(model, seat) {
   const isOwn = seat === undefined;
   return {
     id: isOwn ? 'draw' : `draw-${seat}`,
-    label: isOwn ? say.together.draw : say.together.drawFor(colour(seat)),
-    instead: isOwn ? say.together.drawInstead : say.together.drawFor(colour(seat)),
+    label: isOwn ? say.together.draw : say.together.drawFor(seatName(seat)),
+    instead: isOwn ? say.together.drawInstead : say.together.drawFor(seatName(seat)),
     places: freePositions(model, seat ?? model.seat ?? '').map((n) => ({
       text: say.position(n), fits: (/** @type {Offer} */ offer) => offer.act === 'draw' && offer.seat === seat,
     })),

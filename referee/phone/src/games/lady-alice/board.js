@@ -5,12 +5,13 @@ import { language } from '../../language.js';
 import { isHere, languageOf, seatsOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
 import { aloud, spoken } from '../../parts/reading.js';
+import { seatName } from '../../names.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { counter, drawFigure, shape } from './drawings.js';
 import { scoringOf } from './scoring.js';
 import { la as say } from './words.js';
-import { activeSeats, CATEGORIES, categoryOf, clueOf, cluesOf, colour, pieceName, sentence } from './speech.js';
+import { activeSeats, CATEGORIES, categoryOf, clueOf, cluesOf, pieceName, sentence } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 
@@ -86,7 +87,7 @@ export function drawPiece(model, piece) {
   return counters === undefined ? nothing : html`<ul class="facts">
     ${(model.view.covered ?? []).includes(piece) ? html`<li>${say.board.card}</li>` : nothing}
     ${counters.length === 0 ? html`<li>${say.board.empty}</li>` : counters.map((/** @type {any} */ each) => html`<li>${seatSign(each.seat, { silent: true })} ${
-      each.open ? say.board.open(colour(each.seat), each.value) : say.board.hidden(colour(each.seat))}</li>`)}
+      each.open ? say.board.open(seatName(each.seat), each.value) : say.board.hidden(seatName(each.seat))}</li>`)}
   </ul>`;
 }
 
@@ -105,7 +106,7 @@ export function drawCentre(model) {
   if (!combination) {
     return nothing;
   }
-  const who = colour(view.turn ?? '');
+  const who = seatName(view.turn ?? '');
   const smiles = view.smiles ?? null;
   return html`<section class="panel open-notebook ${phase === 'deductions' ? 'quiet' : ''}" data-test="combination" aria-label=${sentence(model, combination)}>
     <h2>${phase === 'deductions' ? say.centre.verdict : (phase === 'accusation' ? say.centre.accuses : say.centre.suspects)(who)}</h2>
@@ -128,7 +129,7 @@ export function drawPlayers(model) {
     const each = view?.seats?.[seat] ?? {};
     return html`<li class="${view?.turn === seat && view.phase !== 'over' ? 'turn' : ''} ${each.excluded ? 'out' : ''}" data-test="player-${seat}">
       ${seatSign(seat, { silent: true })}
-      <span class="name">${colour(seat)}${seat === model.seat ? html` <small>(${say.who.you})</small>` : nothing}</span>
+      <span class="name">${seatName(seat)}${seat === model.seat ? html` <small>(${say.who.you})</small>` : nothing}</span>
       <span class="signs">
         ${view?.chooser === seat && view.phase !== 'setup' && view.phase !== 'over' ? html`<span class="tag">${say.who.notebook}</span>` : nothing}
         ${view?.phase === 'setup' && each.registered ? html`<span class="tag" data-test="registered-${seat}">✓ ${say.who.registered}</span>` : nothing}
@@ -176,7 +177,7 @@ export function drawAfter(model) {
 function drawScoring(model) {
   const scoring = scoringOf(model);
   const isScreen = model.seat === null;
-  const who = (/** @type {string} */ seat) => html`<span class="who-name">${seatSign(seat, { silent: true })} ${colour(seat)}</span>`;
+  const who = (/** @type {string} */ seat) => html`<span class="who-name">${seatSign(seat, { silent: true })} ${seatName(seat)}</span>`;
   const step = (/** @type {number} */ n, /** @type {string} */ name, /** @type {string} */ text, /** @type {unknown} */ more = nothing, isIdle = false) => (
     isIdle && isScreen ? nothing : html`<li value=${n} data-test="step-${name}"><p>${text}</p>${more}</li>`);
   const gains = (/** @type {number} */ n, /** @type {string} */ name, /** @type {string} */ text, /** @type {{seat: string, points: number}[]} */ gained) => (
@@ -191,7 +192,7 @@ function drawScoring(model) {
   return html`<div data-test="scoring"><ol class="steps">
       ${evidence}
       ${step(2, 'elsewhere', say.after.elsewhere(elsewhere), nothing, elsewhere === 0)}
-      ${step(3, 'excluded', excluded.length > 0 ? say.after.excluded(words.list(excluded.map(colour))) : say.after.noneExcluded, nothing, excluded.length === 0)}
+      ${step(3, 'excluded', excluded.length > 0 ? say.after.excluded(words.list(excluded.map(seatName))) : say.after.noneExcluded, nothing, excluded.length === 0)}
       ${step(4, 'turned', say.after.turned, drawOnSolution(model, scoring), true)}
       ${step(5, 'noughts', say.after.noughts(noughts), nothing, noughts === 0)}
       ${gains(6, 'values', say.after.values, scoring.values)}

@@ -1,9 +1,10 @@
 // events.js: events in words: instructions for handling the pieces, sentences for the whole table, the ceremony of the folders
 
 import { seatsOf } from '../../model.js';
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { la as say } from './words.js';
-import { colour, pieceName, sentence } from './speech.js';
+import { pieceName, sentence } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
@@ -20,7 +21,7 @@ export function todo(model, event) {
   switch (event.event) {
     case 'opened': {
       const deal = /** @type {Record<number, string>} */ (say.todo.deal)[(event.seats ?? []).length];
-      const deals = event.first === model.seat ? deal : say.todo.deals(colour(event.first ?? ''));
+      const deals = event.first === model.seat ? deal : say.todo.deals(seatName(event.first ?? ''));
       return seated ? [say.todo.opened, ...(deal ? [deals] : [])] : [];
     }
     case 'dealt-again':
@@ -28,7 +29,7 @@ export function todo(model, event) {
     case 'covered': // for the player who gathered the folders
       return one(seated && model.view?.turn === model.seat, say.todo.card(pieceName(model, event.clue)));
     case 'turned': // for the player who placed a counter on the same area
-      return one(seated && model.view?.turn === model.seat, say.todo.turn(colour(event.seat ?? ''), pieceName(model, event.clue)));
+      return one(seated && model.view?.turn === model.seat, say.todo.turn(seatName(event.seat ?? ''), pieceName(model, event.clue)));
     case 'turn':
     case 'suspected':
     case 'accused':
@@ -49,12 +50,12 @@ export function todo(model, event) {
  * @returns {string|null}
  */
 export function tell(model, event) {
-  const who = colour(event.seat ?? '');
+  const who = seatName(event.seat ?? '');
   const clue = event.clue ? pieceName(model, event.clue) : '';
   const { log } = say;
   switch (event.event) {
     case 'opened':
-      return log.opened(colour(event.first ?? ''));
+      return log.opened(seatName(event.first ?? ''));
     case 'registered':
       return log.registered(who);
     case 'dealt-again':
@@ -94,7 +95,7 @@ export function tell(model, event) {
     case 'excluded':
       return log.excluded(who);
     case 'solved':
-      return (event.how === 'accusation' ? log.solvedAccusation : log.solvedSuspicion)(colour(event.by ?? event.seat ?? ''));
+      return (event.how === 'accusation' ? log.solvedAccusation : log.solvedSuspicion)(seatName(event.by ?? event.seat ?? ''));
     case 'ended':
       return ended(event);
     default:
@@ -104,7 +105,7 @@ export function tell(model, event) {
 
 /** @param {TableEvent} event */
 function ended({ winners = [] }) {
-  return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
+  return winners.length === 0 ? null : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(seatName)));
 }
 
 /** The events for which the whole table stops. */
@@ -141,9 +142,9 @@ export function ceremony(model, events) {
     lines: [
       ...(solved ? [say.ceremony.solved] : []),
       ...(covered.length > 0 ? [`${say.ceremony.none} ${words.list(covered)}.`] : []),
-      ...out.map((seat) => (seat === model.seat ? say.ceremony.excludedYou : say.ceremony.excluded(colour(seat)))),
+      ...out.map((seat) => (seat === model.seat ? say.ceremony.excludedYou : say.ceremony.excluded(seatName(seat)))),
       ...of('ended').map((event) => ended(event) ?? '').filter(Boolean),
-      ...(next ? [say.ceremony.goOn(colour(next.seat ?? ''))] : []),
+      ...(next ? [say.ceremony.goOn(seatName(next.seat ?? ''))] : []),
       ...[...of('next'), ...of('turn')].map((event) => tell(model, event) ?? ''),
     ],
   };

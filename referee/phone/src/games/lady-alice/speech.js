@@ -5,7 +5,7 @@
 
 import { language } from '../../language.js';
 import { seatsOf } from '../../model.js';
-import { seatName as colour } from '../../names.js';
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { la as say } from './words.js';
 
@@ -28,8 +28,6 @@ const ORDER = ['begin', 'suspect', 'folder', 'reveal', 'pass', 'accuse'];
 
 /** The acts without a button: a scan does `evidence`, and a tap on the board does `place`. */
 const ELSEWHERE = new Set(['evidence', 'place']);
-
-export { colour };
 
 /**
  * @param {Model} model
@@ -131,7 +129,7 @@ export function now(model) {
   const { view } = model;
   const not = (/** @type {string} */ text) => ({ yours: false, text });
   const yes = (/** @type {string} */ text) => ({ yours: true, text });
-  const turn = colour(view?.turn ?? '');
+  const turn = seatName(view?.turn ?? '');
   switch (view?.phase) {
     case 'setup':
       return nowSetup(model);
@@ -156,7 +154,7 @@ function nowSetup(model) {
     return { yours: true, text: say.now.register };
   }
   if (late.length > 0) {
-    return { yours: false, text: [model.seat === null ? '' : say.now.registered, say.now.waits(words.list(late.map(colour)))].filter(Boolean).join(' ') };
+    return { yours: false, text: [model.seat === null ? '' : say.now.registered, say.now.waits(words.list(late.map(seatName)))].filter(Boolean).join(' ') };
   }
   return { yours: mayDo(model, 'begin'), text: say.now.begin };
 }
@@ -175,8 +173,8 @@ function nowVerdict(model) {
   }
   return {
     yours: false,
-    text: late.length === 0 ? say.now.reveals(colour(model.view.turn ?? ''))
-      : [model.seat === null ? '' : say.now.folderIn, say.now.folders(words.list(late.map(colour)))].filter(Boolean).join(' '),
+    text: late.length === 0 ? say.now.reveals(seatName(model.view.turn ?? ''))
+      : [model.seat === null ? '' : say.now.folderIn, say.now.folders(words.list(late.map(seatName)))].filter(Boolean).join(' '),
   };
 }
 
@@ -184,7 +182,7 @@ function nowVerdict(model) {
 function won(model) {
   const winners = model.view.winners ?? [];
   return winners.length === 1 && winners[0] === model.seat ? say.now.overYou
-    : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(colour)));
+    : (winners.length > 1 ? say.now.overShared : say.now.overWon)(words.list(winners.map(seatName)));
 }
 
 /**
@@ -353,7 +351,7 @@ export function whyNothing(model, piece) {
   if (!view || piece === null || categoryOf(piece) === null) {
     return null;
   }
-  const turn = colour(view.turn ?? '');
+  const turn = seatName(view.turn ?? '');
   const full = (view.areas?.[piece] ?? []).length >= seatsOf(model).length;
   switch (view.phase) {
     case 'setup':

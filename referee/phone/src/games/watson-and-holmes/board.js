@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { language, t } from '../../language.js';
+import { seatName } from '../../names.js';
 import { seatSign } from '../../seats.js';
 import { isHere, languageOf, seatsOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
@@ -9,7 +10,7 @@ import { sealNote } from '../../parts/seal.js';
 import { words } from '../../words.js';
 import { icon } from './icons.js';
 import { wh as say } from './words.js';
-import { colour, hoursOf, locationOf, lowestBid, pieceName } from './speech.js';
+import { hoursOf, locationOf, lowestBid, pieceName } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 
@@ -160,7 +161,7 @@ export function drawPiece(model, piece) {
     ${card?.police ? html`<li>${icon('police')} ${say.card.guardedLong}</li>` : nothing}
     ${card?.toby ? html`<li>${icon('toby')} ${say.card.toby}</li>` : nothing}
     ${pawns.map(({ seat, bid }) => html`<li>${seatSign(seat, { silent: true })} ${
-      piece === '221b' || piece === 'carriage-stop' ? colour(seat) : say.card.bid(colour(seat), bid)}</li>`)}
+      piece === '221b' || piece === 'carriage-stop' ? seatName(seat) : say.card.bid(seatName(seat), bid)}</li>`)}
   </ul>${piece === '221b' ? sealNote(model) : nothing}`;
 }
 
@@ -215,7 +216,7 @@ export function drawPlayers(model) {
     const character = each.character && each['character-state'] !== 'hidden' ? pieceName(model, each.character) : null;
     return html`<li class="${view?.turn === seat ? 'turn' : ''} ${each.out ? 'out' : ''}" data-test="player-${seat}">
       ${seatSign(seat, { silent: true })}
-      <span class="name">${colour(seat)}${seat === model.seat ? html` <small>(${say.card.you})</small>` : nothing}</span>
+      <span class="name">${seatName(seat)}${seat === model.seat ? html` <small>(${say.card.you})</small>` : nothing}</span>
       <span class="signs">
         ${view?.diary === seat ? html`<span class="tag">${icon('diary')} ${say.who.diary}</span>` : nothing}
         ${view?.watson === seat ? html`<span class="tag">${icon('watson')} ${say.who.watson}</span>` : nothing}

@@ -1,9 +1,10 @@
 // events.js: events in words: instructions for handling the pieces, sentences for the whole table, messages for one player
 
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { wh as say } from './words.js';
 import { askedAt } from './asked.js';
-import { BAKER_STREET, colour, me, pieceName, placeName, STOP } from './speech.js';
+import { BAKER_STREET, me, pieceName, placeName, STOP } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').TableEvent} TableEvent */
@@ -115,12 +116,12 @@ function bidPlace(model) {
  * @returns {string|null}
  */
 export function tell(model, event) {
-  const who = colour(event.seat ?? '');
+  const who = seatName(event.seat ?? '');
   const card = event.card ? placeName(model, event.card) : '';
   const log = say.log;
   switch (event.event) {
     case 'opened':
-      return [log.opened(colour(event.diary)), event['open-purses'] ? log.openPurses : '', event['play-on'] ? log.playOn : '']
+      return [log.opened(seatName(event.diary)), event['open-purses'] ? log.openPurses : '', event['play-on'] ? log.playOn : '']
         .filter(Boolean).join(' ');
     case 'held':
       return log.held(who);
@@ -161,7 +162,7 @@ export function tell(model, event) {
     case 'police-left':
       return log.policeLeft(who, card);
     case 'aloud':
-      return log.aloud(card, colour(event.by ?? ''));
+      return log.aloud(card, seatName(event.by ?? ''));
     case 'declined':
       return log.declined(who);
     case 'lockpick-spent':
@@ -179,11 +180,11 @@ export function tell(model, event) {
     case 'out':
       return log.out(who);
     case 'consulted':
-      return log.consulted(who, colour(event.of ?? ''));
+      return log.consulted(who, seatName(event.of ?? ''));
     case 'checked':
       return log.checked(who);
     case 'voted':
-      return log.voted(who, colour(event.of ?? ''));
+      return log.voted(who, seatName(event.of ?? ''));
     case 'appealed':
       return log.appealed(who);
     case 'settled':
@@ -223,7 +224,7 @@ export const hasTrials = true;
 function verdict(model, event, n) {
   const mine = event.seat === model.seat;
   if (event.event === 'attempted') {
-    return mine ? say.ceremony.rightYours(event.right, n) : say.ceremony.right(colour(event.seat ?? ''), event.right, n);
+    return mine ? say.ceremony.rightYours(event.right, n) : say.ceremony.right(seatName(event.seat ?? ''), event.right, n);
   }
   return !mine ? tell(model, event) ?? '' : event.upheld ? say.ceremony.upheld(event.right, n) : say.ceremony.dismissed;
 }
@@ -234,7 +235,7 @@ function verdict(model, event, n) {
  * @param {string[]} won
  */
 function solvedBy(model, won) {
-  const others = words.list(won.filter((seat) => seat !== model.seat).map(colour));
+  const others = words.list(won.filter((seat) => seat !== model.seat).map(seatName));
   return !won.includes(model.seat ?? '') ? say.ceremony.solved(others)
     : won.length === 1 ? say.now.overYou : say.ceremony.solvedWith(others);
 }
@@ -283,7 +284,7 @@ export function ceremony(model, events, open = null) {
  */
 function outSaid(model, event) {
   return event.honour ? say.ceremony.honour
-    : event.seat === model.seat ? say.ceremony.outYours : say.ceremony.out(colour(event.seat ?? ''));
+    : event.seat === model.seat ? say.ceremony.outYours : say.ceremony.out(seatName(event.seat ?? ''));
 }
 
 /**
@@ -298,7 +299,7 @@ export function tellPrivately(model, event) {
   if (event.event === 'sheet') {
     const numbers = Object.keys(event.answers ?? {});
     return {
-      title: say.private.sheet(colour(event.of ?? ''), event.right ?? 0),
+      title: say.private.sheet(seatName(event.of ?? ''), event.right ?? 0),
       lines: numbers.map((n) => `${n}. ${question(Number(n))} ${event.answers[n]}`),
     };
   }

@@ -2,7 +2,7 @@
 //
 // This file has words only. The legal acts come from the referee's offers. events.js puts events into words.
 
-import { seatName as colour } from '../../names.js';
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { askedAt } from './asked.js';
 import { wh as say } from './words.js';
@@ -22,8 +22,6 @@ const AWAITED = new Set(['hold', 'answer', 'read', 'return', 'watson', 'decline'
 
 /** The order of the buttons. Acts that are not listed come last. */
 const ORDER = ['hold', 'answer', 'read', 'return', 'watson', 'decline', 'begin', 'use', 'collect', 'consult', 'check', 'settle', 'appeal', 'honour', 'stop'];
-
-export { colour };
 
 /**
  * Returns a location card of the case, or null.
@@ -72,7 +70,7 @@ export function stage({ view }) {
  */
 export function nowOpen(model) {
   const turn = model.view?.turn ?? null;
-  return { seat: turn, text: turn ? words.seat.turnOf(colour(turn)) : now(model).text };
+  return { seat: turn, text: turn ? words.seat.turnOf(seatName(turn)) : now(model).text };
 }
 
 /**
@@ -116,12 +114,12 @@ export function now(model) {
   if (view.phase === 'over') {
     const winners = view.winners ?? [];
     return not(winners.includes(model.seat) ? say.now.overYou
-      : winners.length > 0 ? say.now.overWon(words.list(winners.map(colour))) : say.now.overLost);
+      : winners.length > 0 ? say.now.overWon(words.list(winners.map(seatName))) : say.now.overLost);
   }
   if (mine?.out) {
     return not(say.now.out);
   }
-  const diary = colour(view.diary ?? '');
+  const diary = seatName(view.diary ?? '');
   switch (view.phase) {
     case 'setup':
       return mayDo(model, 'hold') ? yes(say.now.setupHold)
@@ -130,11 +128,11 @@ export function now(model) {
     case 'visiting':
       return view.turn === model.seat
         ? yes(mustAnswer(model) ? say.now.visitMust : say.now.visitMine)
-        : not(`${mine?.card ? `${say.now.standing(placeName(model, mine.card))} ` : ''}${say.now.visitOther(colour(view.turn ?? ''))}`);
+        : not(`${mine?.card ? `${say.now.standing(placeName(model, mine.card))} ` : ''}${say.now.visitOther(seatName(view.turn ?? ''))}`);
     case 'closing':
       return mayDo(model, 'begin') ? yes(say.now.closingMine) : not(say.now.closingOther(diary));
     case 'watson':
-      return view.watson === model.seat ? yes(say.now.watsonMine) : not(say.now.watsonOther(colour(view.watson ?? '')));
+      return view.watson === model.seat ? yes(say.now.watsonMine) : not(say.now.watsonOther(seatName(view.watson ?? '')));
     case 'reading':
       return nowReading(model, mine);
     case 'returning':
@@ -156,7 +154,7 @@ export function alarm(model) {
     return null;
   }
   const by = model.log.find(({ seq, event }) => seq === last.seq && event.event === 'visited');
-  return say.now.outbid(colour(by?.event.seat ?? ''), placeName(model, last.event.card));
+  return say.now.outbid(seatName(by?.event.seat ?? ''), placeName(model, last.event.card));
 }
 
 /**
@@ -213,7 +211,7 @@ function nowReading(model, mine) {
  */
 function nowAtTable(model) {
   const solvers = Object.entries(model.view.seats ?? {})
-    .filter(([, each]) => each.card === BAKER_STREET && !each.out && !each.won).map(([seat]) => colour(seat));
+    .filter(([, each]) => each.card === BAKER_STREET && !each.out && !each.won).map(([seat]) => seatName(seat));
   return solvers.length > 0 ? `${say.now.tableReads} ${say.now.tableSolves(words.list(solvers))}` : say.now.tableReads;
 }
 
@@ -347,10 +345,10 @@ function valueName(model, value, name, offer) {
   if (value in words.colours) {
     const card = model.view?.seats?.[value]?.card;
     return name === 'seat' && card && model.view.phase !== 'visiting' && card !== BAKER_STREET
-      ? `${colour(value)}: ${pieceName(model, card)}` : colour(value);
+      ? `${seatName(value)}: ${pieceName(model, card)}` : seatName(value);
   }
   const plain = /** @type {Record<string, string>} */ (say.values)[value] ?? pieceName(model, String(value));
-  return name === 'card' && offer?.seat ? `${plain} (${colour(offer.seat)})`
+  return name === 'card' && offer?.seat ? `${plain} (${seatName(offer.seat)})`
     : name === 'card' && offer?.do ? `${plain}: ${say.values[/** @type {'remove'|'place'} */ (offer.do)]}`
       : name === 'do' && offer?.card ? `${plain}: ${pieceName(model, offer.card)}` : plain;
 }
@@ -404,7 +402,7 @@ function sureOf(model, act) {
     case 'decline':
       return { say: say.sure.decline, yes: say.sure.yesDecline };
     case 'consult':
-      return { say: say.sure.consult(colour(act.seat)), yes: say.sure.yesConsult };
+      return { say: say.sure.consult(seatName(act.seat)), yes: say.sure.yesConsult };
     case 'read':
       return act.card === BAKER_STREET && model.view?.phase !== 'over' ? { say: say.sure.key, yes: say.sure.yesKey } : null;
     case 'appeal':
@@ -459,7 +457,7 @@ export function whyNothing(model, piece) {
   if (!view || piece === null) {
     return null;
   }
-  const diary = colour(view.diary ?? '');
+  const diary = seatName(view.diary ?? '');
   if (mine?.character === piece) {
     return mine['character-state'] === 'hidden' ? say.nothing.ownCharacter : say.nothing.servedCharacter;
   }
@@ -478,13 +476,13 @@ export function whyNothing(model, piece) {
       return view.diary ? say.nothing.setup(diary) : say.nothing.notOpen;
     case 'visiting':
       return view.turn === model.seat ? (hoursOf(model, piece)?.closed ? say.nothing.shut : null)
-        : mine?.card ? say.nothing.standing(placeName(model, mine.card), colour(view.turn ?? '')) : say.nothing.turn(colour(view.turn ?? ''));
+        : mine?.card ? say.nothing.standing(placeName(model, mine.card), seatName(view.turn ?? '')) : say.nothing.turn(seatName(view.turn ?? ''));
     case 'closing':
     case 'watson':
       return say.nothing.closing;
     case 'reading': {
       const [there] = view.cards?.[piece]?.pawns ?? [];
-      return piece === mine?.card ? say.nothing.mineRead : there ? say.nothing.theirs(colour(there))
+      return piece === mine?.card ? say.nothing.mineRead : there ? say.nothing.theirs(seatName(there))
         : hoursOf(model, piece, view.round + 1)?.closed ? say.nothing.shut : say.nothing.unvisited;
     }
     case 'returning':
