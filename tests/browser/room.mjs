@@ -44,7 +44,12 @@ export class Room {
   /** Opens a phone or a screen. @param {object} [how] options of Playwright's context */
   async phone(name, how = {}) {
     const context = await this.browser.newContext({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 1, hasTouch: true, ...how });
-    const player = new Player(name, this, await context.newPage());
+    return this.join(name, await context.newPage());
+  }
+
+  /** Makes a page a phone or a screen of this room. @param {string} name @param {any} page Playwright's, or one like it */
+  join(name, page) {
+    const player = new Player(name, this, page);
     this.players.add(player);
     return player;
   }
