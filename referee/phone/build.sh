@@ -57,17 +57,22 @@ bundle app="$stage/src/main.js" --loader:.svg=text --splitting --format=esm --ch
     --define:DECODER="'$(version "$decoder")'" --define:TABLE_STYLE="'/table.css?v=$(version "$out.new/table.css")'" \
     --define:THEATRE_STYLE="'/theatre.css?v=$(version "$out.new/theatre.css")'"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$stage"/pictures/* "$out.new/"
-# The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
-# hashes into the chunks' names. The page preloads all chunks except those of games (src/games/index.js), of the host, of the
-# rules, of several cards, of the table screen and of the theatre.
-sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
-preload=
-for chunk in "$out.new"/*-????????.js; do
-    case $chunk in
-        *-face-* | *-page-*) ;;
-        *) preload="$preload<link rel=\"modulepreload\" href=\"/${chunk##*/}?v=\">" ;;
-    esac
+# The page preloads the chunk that main.js loads after the language, and all chunks that this one imports, directly or through
+# others. It does not preload the chunks of games, of the host and others that are loaded later.
+chunks() { grep -ohE "$1\"\./[^\"]+" "$2" | sed 's|.*/||'; }
+needed=$(chunks 'import\(' "$out.new/app.js")
+count=
+while [ "$count" != "$(echo "$needed" | wc -l)" ]; do
+    count=$(echo "$needed" | wc -l)
+    needed=$(for chunk in $needed; do echo "$chunk"; chunks '(from|import)' "$out.new/$chunk" || true; done | LC_ALL=C sort -u)
 done
+preload=
+for chunk in $needed; do
+    preload="$preload<link rel=\"modulepreload\" href=\"/$chunk?v=\">"
+done
+# The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
+# hashes into the chunks' names.
+sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
 sed -e "s|/app\.css|&?v=$(version "$out.new/app.css")|" -e "s|/app\.js|&?v=$(version "$out.new/app.js")|" \
     -e "s|<script |$preload&|" "$src/index.html" > "$out.new/index.html"
 node "$stage/compress.mjs" "$out.new" "$stage/compressed"
