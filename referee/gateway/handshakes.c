@@ -41,7 +41,9 @@ bool
 handshakes_may_begin(const char *address, gint64 now_us)
 {
     prepare();
-    return !limiter_is_over(begun, address, now_us);
+    return !limiter_is_over(begun, address, now_us) &&
+           (limiter_count(begun, address, now_us) < HANDSHAKES_FIRST ||
+            !limiter_is_over(others, ALL, now_us));
 }
 
 int
@@ -131,9 +133,6 @@ gnutls_handshake(gnutls_session_t session)
 {
     char address[IPV4_SIZE];
 
-    if (has_left(session)) {
-        return GNUTLS_E_PREMATURE_TERMINATION;
-    }
     if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
     }
@@ -142,6 +141,9 @@ gnutls_handshake(gnutls_session_t session)
     const bool is_first = limiter_count(begun, address, began_us) <= HANDSHAKES_FIRST;
     if (!is_first && limiter_is_over(others, ALL, began_us)) {
         return GNUTLS_E_AGAIN;
+    }
+    if (has_left(session)) {
+        return GNUTLS_E_PREMATURE_TERMINATION;
     }
     const gint64 start_us = processor_us();
     const int result = own_handshake()(session);

@@ -6,9 +6,12 @@
  * first message. So the handshakes of each address are counted in spans of HANDSHAKES_SPAN_S
  * seconds:
  *
- *     up to HANDSHAKES_FIRST       continue at once: enough for a load of the page
+ *     up to HANDSHAKES_FIRST       continue at once: enough for two loads of the page
  *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US with those of all other addresses
  *     all others                   are refused before GnuTLS learns of them
+ *
+ * Those that share a time are refused too while it is used up, since each waiting handshake costs
+ * time in every turn of the event loop.
  *
  * libmicrohttpd continues every unfinished handshake in each turn of the event loop, also one whose
  * client sends nothing. GnuTLS then computes a hash of the whole handshake before it finds that
@@ -26,7 +29,7 @@
 
 enum {
     HANDSHAKES_SPAN_S = 10,
-    HANDSHAKES_FIRST = 8,
+    HANDSHAKES_FIRST = 16,
     HANDSHAKES_ONE_MAX = 200, /* enough for 25 phones that share an address and load the page */
     /* Once all addresses have begun HANDSHAKES_ALL_MAX, each may begin HANDSHAKES_CROWD_MAX. */
     HANDSHAKES_ALL_MAX = 2000,

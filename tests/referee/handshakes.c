@@ -182,6 +182,10 @@ test_others(void)
     handshakes_begin_turn(LATER_US + rested_us);
     g_assert_cmpint(count_reads(&late), ==, 0);
     g_assert_cmpint(count_reads(&first), >, 0);
+    g_assert_false(handshakes_may_begin("127.0.0.4", LATER_US + rested_us));
+    g_assert_false(handshakes_may_begin("127.0.0.5", LATER_US + rested_us));
+    g_assert_true(handshakes_may_begin("127.0.0.6", LATER_US + rested_us));
+    g_assert_true(handshakes_may_begin("127.0.0.5", LATER_US + G_USEC_PER_SEC));
     handshakes_begin_turn(LATER_US + G_USEC_PER_SEC);
     g_assert_cmpint(count_reads(&late), >, 0);
     guest_close(&busy);
