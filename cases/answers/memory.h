@@ -19,10 +19,11 @@ typedef struct {
     char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c four caches: one of judgements, one of the names that an answer to each question can
- * mean (names.h), one of the words of reasons (reasons.h), and one of printed times (amounts.h).
- * From then on, only one thread may use @c. Does nothing if @c has these caches already.
- * case_free() frees the caches. */
+/* Gives @c the cache of judgements, and three caches that speed up judging: for each question, the
+ * names that an answer can mean (names.h); the wordings of reasons in the answer key, split into
+ * words (reasons.h); and the times of day that the texts of the case contain (amounts.h). From then
+ * on, only one thread may use @c. Does nothing if @c has these caches already. case_free() frees
+ * the caches. */
 void memory_keep(Case *c);
 
 /* Returns the cached judgement of @answer to question @question, explained in @language, or NULL

@@ -25,8 +25,8 @@ typedef struct {
     char *stem;
     /* @text spelt by its sound, for typed_sounds_like(); in the memory block of @text */
     const char *sound;
-    /* value of a number: 9 for "nine" and "9"; in "twenty-two", 22 for "twenty" and -1 for "two";
-     * -1 for other words */
+    /* value of a number, such as 9 for "nine" and "9"; -1 for other words. In "twenty-two", the
+     * first word has the value of both, 22, and the second has -1. */
     int number;
     bool owner;   /* true when the word had a possessive "’s" or "s’" */
     bool initial; /* true for a single letter */

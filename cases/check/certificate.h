@@ -42,7 +42,8 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
 
     CardSet useless; /* cards that no proof needs */
-    int n_suspects;  /* people not cleared by the two cards that clear the most people */
+    /* number of suspects that are left after the two cards that together clear the most people */
+    int n_suspects;
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes. @c must outlive the certificate. The

@@ -20,11 +20,11 @@ extern const char *const EDITION_REVEALS[];
 
 /* Creates an edition of the case @c. Its own key and the key of its common set (the pieces that all
  * cases of a game share) are both @key. edition_share() replaces the key of the common set. The
- * edition has no codes, base, reveal or seal yet. Takes ownership of @c and of @source, the case as
- * JSON. */
+ * edition has no codes yet, and its fields `base`, `reveal` and `seal` are not set. Takes ownership
+ * of @c and of @source, the case as JSON. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
-/* Computes the seal (seal.h) of the case and the two keys of @edition. Returns NULL when the game
+/* Computes the seal (seal.h) of @edition from its case and its two keys. Returns NULL when the game
  * has no seal. The caller frees the result. */
 char *edition_seal(const Edition *edition);
 

@@ -10,8 +10,8 @@
  * probably bring (position_hold()). Points are subtracted in two cases:
  *
  *   - The path can enter too few spots to solve all mysteries that are left.
- *   - The path can no longer reach any icon of a kind that the dice show: evidence, clue or
- *     eyewitness. Points are subtracted for each of these kinds.
+ *   - The path can no longer reach any icon of one of the three kinds on the dice: evidence, clue
+ *     and eyewitness. Points are subtracted for each of these kinds.
  */
 #pragma once
 
@@ -30,7 +30,9 @@ typedef struct {
     /* number of unused icons of each kind, on the path and in the pouch (the icons that the player
      * bought or got as rewards) */
     int icons[ICON_KINDS];
-    int left; /* number of mysteries left to solve; the ninth one ends the game (FOG-036) */
+    /* number of mysteries that the player still has to solve to have solved nine, which ends the
+     * game (FOG-036) */
+    int left;
 } Position;
 
 /* Fills in @chart from @town, which is borrowed. */
@@ -61,7 +63,7 @@ void position_pay(Position *position, const Mystery *mystery, int sign);
 /* Returns the best mystery to solve now, or -1 if the player can solve none. */
 int position_best_mystery(const Position *position, const TownSets *chart);
 
-/* Stores in @far, for each spot, the number of lines on the shortest way from the head through free
- * spots, or -1 for a spot out of reach. A line joins two neighbouring spots. Returns the largest of
- * these numbers. */
+/* Stores in @far, for each spot, the length of the shortest way from the head through free spots,
+ * or -1 for a spot out of reach. The length counts lines, each of which joins two neighbouring
+ * spots. Returns the largest length. */
 int position_measure(const Position *position, const TownSets *chart, int far[TOWN_SPOTS_MAX]);

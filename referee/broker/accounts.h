@@ -32,8 +32,8 @@ enum {
 /* Creates an account of @role from the other arguments, which were read from a file that anybody
  * may have written. So the function checks them, and returns NULL if one of them has the wrong
  * form. @username must be @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. So a stored
- * account cannot have the name of another role, or of the referee. @salt and @hash must have the
- * length of those from account_new(), in base64. */
+ * account cannot take a username that belongs to another role or to the referee. @salt and @hash
+ * must have the length of those from account_new(), in base64. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);

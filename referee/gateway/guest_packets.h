@@ -3,10 +3,10 @@
  *
  *     bytes from the guest ─add─► complete packets ─judge─► packets that may be sent ─► broker
  *
- * A guest is a client of the gateway. Only complete packets are judged and sent: MQTT.js sends one
- * packet in seven pieces, and the broker would wake up for each. Judging applies the limits on what
- * a guest may ask of the broker and the referee: acts in flight (flow.h), topics (subscriptions.h),
- * and the limits below.
+ * A guest is a client of the gateway. Only complete packets are judged and sent. MQTT.js sends its
+ * first packet in seven pieces, and the broker would wake up for each piece. Judging applies the
+ * limits on what a guest may ask of the broker and the referee: acts in flight (flow.h), topics
+ * (subscriptions.h), and the limits below.
  */
 #pragma once
 
@@ -73,8 +73,8 @@ bool guest_packets_judge(GuestPackets *guest, double now_s);
 /* Removes the first @n bytes, which have been sent. */
 void guest_packets_remove(GuestPackets *guest, gsize n);
 
-/* Removes all complete packets without sending them. Acknowledgements among them still remove the
- * messages that they acknowledge from the window. The line calls this function for a guest from
+/* Removes all complete packets without sending them. If one of them acknowledges a message,
+ * this message is still removed from the window. The line calls this function for a guest from
  * whom the broker accepts no more bytes (Line.is_over in line_inner.h). Returns false when the
  * bytes are not MQTT, or a packet is too long or has properties that a guest may not send. */
 bool guest_packets_drop(GuestPackets *guest);

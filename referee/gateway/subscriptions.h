@@ -12,7 +12,8 @@
 #include <stdbool.h>
 
 enum {
-    /* topics of one guest at a time; the broker allows a guest about ten (accounts.h) */
+    /* topics to which a guest is subscribed at the same time; the broker allows about ten
+     * (accounts.h) */
     SUBSCRIPTIONS_MAX = 64,
     SUBSCRIPTIONS_TOPIC_MAX = 256, /* bytes of a topic */
 };

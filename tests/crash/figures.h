@@ -34,7 +34,8 @@ extern const char *const BLOW_WORDS[BLOWS_N];
 
 enum {
     KILLS_N = BLOW_GATEWAY + 1,
-    /* length of the arrays restart_ms and back_ms; a longer time counts in their last element */
+    /* length of the arrays restart_ms and back_ms, whose index is a time in ms; longer times count
+     * in the last element */
     RESTART_MS_MAX = 20000,
 };
 
@@ -44,11 +45,12 @@ typedef struct {
     atomic_long blows[BLOWS_N]; /* number of blows, by kind */
     /* `evenings` counts the finished evenings, and `games` the games that were begun. `acts` counts
      * the acts, each once, and `resent` how often an act was sent again. `verdicts` counts the
-     * verdicts with events, each once, and `again` the repeated verdicts (history.h). `entries`
+     * verdicts with events, each once. `again` counts the repeated verdicts (history.h). `entries`
      * counts the checked journal entries. `verified` counts the runs of `hansom-referee verify`. */
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
-    atomic_long proven;  /* cut journals that the referee continued after their last whole entry */
-    atomic_long refused; /* cut journals that the referee refused */
+    atomic_long
+        proven; /* shortened journals that the referee continued after their last whole entry */
+    atomic_long refused;          /* shortened journals that the referee refused */
     atomic_long faults[FAULTS_N]; /* number of faults that the histories found, by kind */
     /* number of other faults, such as timeouts and daemons that ended by themselves */
     atomic_long hung;

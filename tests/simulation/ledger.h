@@ -10,15 +10,15 @@
  *   events that were published to all, or null if the daemon publishes the view without new events.
  * - All verdicts that a seat receives on one act id have the same bytes. If the daemon repeats the
  *   verdict in a later game at the table, only "seq" may differ.
- * - A topic carries only messages for its own seat.
+ * - The verdict topic of a seat carries only answers to messages of this seat.
  *
  * At each audit, for the safe data (the data on the disk that would survive a power cut):
  * - If a phone received a verdict that accepts an act and has events, this verdict is in the
  *   journal exactly once, byte for byte. Only "seq" may differ, if the phone received the verdict
  *   in a later game.
  * - The acts of a seat are in the journal in the order in which the seat sent them.
- * - No act whose refusal a phone received is in the journal.
- * - Every published entry is in the journal.
+ * - If a phone received the refusal of an act, the act is not in the journal.
+ * - The journal has every entry whose number a published message has named.
  * - The hash chain is intact, the game can be replayed, and its invariants hold.
  *
  * At the end, when no message is on its way, the broker's retained views equal those of a replay.
