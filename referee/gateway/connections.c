@@ -150,10 +150,22 @@ close_visitor(Visitor *visitor)
     }
 }
 
+/* Returns how soon @address is to lose an unfinished handshake. An address with many of them comes
+ * first, then one that has begun many lately. A wide flood has few unfinished ones for each
+ * address, and phones that share an address begin many but finish them. */
+static int
+rank_shaking(const Address *address)
+{
+    const int n = (int)address->groups[SHAKING].length;
+
+    return n > CONNECTIONS_HANDSHAKES_FEW ? HANDSHAKES_ONE_MAX + n
+                                          : MAX(address->n_begun, HANDSHAKES_FIRST);
+}
+
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
- * group is empty. An address of strangers is as busy as it has connections, and an address of
- * unfinished handshakes as it has begun handshakes lately. Addresses with few of these count as
- * equally busy, since a browser opens more of them than each address of a wide flood. */
+ * group is empty. An address of strangers is as busy as it has connections; for unfinished
+ * handshakes, rank_shaking() decides. Addresses with few connections or handshakes count as equally
+ * busy, since a browser opens more of them than each address of a wide flood. */
 static Visitor *
 find_first_of_busiest(const Connections *connections, Group group)
 {
@@ -167,8 +179,7 @@ find_first_of_busiest(const Connections *connections, Group group)
         const Address *address = value;
         const GQueue *queue = &address->groups[group];
         Visitor *first = queue->head == NULL ? NULL : queue->head->data;
-        const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW)
-                                         : MAX(address->n_begun, HANDSHAKES_FIRST);
+        const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW) : rank_shaking(address);
 
         if (first != NULL && (n > most || (n == most && first->number < found->number))) {
             most = n;

@@ -31,6 +31,7 @@ enum {
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,
     CONNECTIONS_HANDSHAKES_ONE_MAX = 96, /* unfinished TLS handshakes from one address */
+    CONNECTIONS_HANDSHAKES_FEW = 6,      /* as many as a browser begins at once */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
     CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */
@@ -77,8 +78,9 @@ bool visitor_is_secure(const Visitor *visitor);
 /* Notes that the connection begins with a TLS handshake, which has less time than a request. It is
  * handshake number @n_begun of its address (handshakes_count()). If the address then has too many
  * unfinished handshakes, shuts down the oldest of these. If all addresses together have too many,
- * shuts down the oldest unfinished handshake of the address that has begun the most handshakes
- * lately. Addresses with at most HANDSHAKES_FIRST count as equal. */
+ * shuts down the oldest one of the busiest address. This is the address with the most unfinished
+ * handshakes, if it has more than CONNECTIONS_HANDSHAKES_FEW; otherwise the one that has begun the
+ * most lately, where addresses with at most HANDSHAKES_FIRST count as equal. */
 void
 connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us);
 

@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include "referee/base/rate_limiter.h"
-#include "referee/gateway/ipv4.h"
 
 typedef int (*Handshake)(gnutls_session_t session);
 
@@ -21,6 +20,7 @@ static gint64 began_us;      /* monotonic time at which the turn began */
 static gint64 turn_us;       /* processor time of this turn's handshakes */
 static gint64 rest_until_us; /* monotonic time before which no handshake continues */
 static bool rests;           /* this turn continues no handshake */
+static GByteArray *firsts;   /* by descriptor: 1 if its handshake is one of the first ones */
 static RateLimiter *begun;   /* handshakes, by address */
 static RateLimiter *others;  /* processor time of all handshakes beyond the first ones, in µs */
 
@@ -34,6 +34,7 @@ prepare(void)
         begun = limiter_new(HANDSHAKES_ONE_MAX, HANDSHAKES_SPAN_S);
         limiter_bound_all(begun, HANDSHAKES_ALL_MAX, HANDSHAKES_CROWD_MAX);
         others = limiter_new(HANDSHAKES_OTHERS_US, 1);
+        firsts = g_byte_array_new();
     }
 }
 
@@ -47,16 +48,24 @@ handshakes_may_begin(const char *address, gint64 now_us)
 }
 
 int
-handshakes_count(const char *address, gint64 now_us)
+handshakes_count(const char *address, int fd, gint64 now_us)
 {
     prepare();
     limiter_note(begun, address, 1, now_us);
-    return limiter_count(begun, address, now_us);
+    const int n = limiter_count(begun, address, now_us);
+    if (firsts->len <= (guint)fd) {
+        g_byte_array_set_size(firsts, (guint)fd + 1);
+    }
+    firsts->data[fd] = n <= HANDSHAKES_FIRST;
+    return n;
 }
 
 void
 handshakes_begin_turn(gint64 now_us)
 {
+    if (turn_us >= HANDSHAKES_TURN_US) {
+        rest_until_us = now_us + turn_us / 2;
+    }
     rests = now_us < rest_until_us;
     began_us = now_us;
     turn_us = 0;
@@ -117,33 +126,21 @@ processor_us(void)
     return (gint64)spent.tv_sec * G_USEC_PER_SEC + spent.tv_nsec / 1000;
 }
 
-/* Writes the address of the client of @session, or "" if it has no IPv4 address. */
-static void
-write_client(gnutls_session_t session, char address[IPV4_SIZE])
-{
-    struct sockaddr_storage from = { .ss_family = AF_UNSPEC };
-    socklen_t size = sizeof from;
-
-    getpeername(gnutls_transport_get_int(session), (struct sockaddr *)(void *)&from, &size);
-    ipv4_write((const struct sockaddr *)(const void *)&from, address);
-}
-
 int
 gnutls_handshake(gnutls_session_t session)
 {
-    char address[IPV4_SIZE];
+    const int fd = gnutls_transport_get_int(session);
 
-    if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
-        return GNUTLS_E_AGAIN;
-    }
     prepare();
-    write_client(session, address);
-    const bool is_first = limiter_count(begun, address, began_us) <= HANDSHAKES_FIRST;
-    if (!is_first && limiter_is_over(others, ALL, began_us)) {
+    if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
     }
     if (has_left(session)) {
         return GNUTLS_E_PREMATURE_TERMINATION;
+    }
+    const bool is_first = (guint)fd < firsts->len && firsts->data[fd] != 0;
+    if (!is_first && limiter_is_over(others, ALL, began_us)) {
+        return GNUTLS_E_AGAIN;
     }
     const gint64 start_us = processor_us();
     const int result = own_handshake()(session);
@@ -153,8 +150,5 @@ gnutls_handshake(gnutls_session_t session)
         limiter_note(others, ALL, (int)spent_us, began_us);
     }
     turn_us += spent_us;
-    if (turn_us >= HANDSHAKES_TURN_US) {
-        rest_until_us = began_us + turn_us + turn_us / 2;
-    }
     return result;
 }

@@ -18,9 +18,9 @@
  * out. So handshakes.c defines a function gnutls_handshake(), which libmicrohttpd calls in place of
  * GnuTLS's own. It ends the handshake of a client that has closed the connection. It continues a
  * handshake only if its client has sent something, and only while the handshakes of this turn have
- * taken less than HANDSHAKES_TURN_US. All others wait. Then no handshake continues for half as long
- * as they have taken. Meanwhile the turns are short, and an established websocket, which gets a few
- * bytes in each turn (http.c), goes on.
+ * taken less than HANDSHAKES_TURN_US. All others wait. After that turn, no handshake continues for
+ * half as long as they have taken. Meanwhile the turns are short, and an established websocket,
+ * which gets a few bytes in each turn (http.c), goes on.
  */
 #pragma once
 
@@ -30,7 +30,9 @@
 enum {
     HANDSHAKES_SPAN_S = 10,
     HANDSHAKES_FIRST = 16,
-    HANDSHAKES_ONE_MAX = 200, /* enough for 25 phones that share an address and load the page */
+    /* Enough for 25 phones that share an address and load the page, with an ECDSA key. An RSA key
+     * of 4096 bits allows eight handshakes a second beyond the first ones. */
+    HANDSHAKES_ONE_MAX = 200,
     /* Once all addresses have begun HANDSHAKES_ALL_MAX, each may begin HANDSHAKES_CROWD_MAX. */
     HANDSHAKES_ALL_MAX = 2000,
     HANDSHAKES_CROWD_MAX = 32,
@@ -41,9 +43,9 @@ enum {
 /* Reports whether @address may begin a handshake at the monotonic time @now_us. */
 bool handshakes_may_begin(const char *address, gint64 now_us);
 
-/* Counts a handshake that @address begins at the monotonic time @now_us. Returns the number of its
- * handshakes in this span, with this one. */
-int handshakes_count(const char *address, gint64 now_us);
+/* Counts the handshake that @address begins on the connection @fd at the monotonic time @now_us.
+ * Returns the number of its handshakes in this span, with this one. */
+int handshakes_count(const char *address, int fd, gint64 now_us);
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */
 void handshakes_begin_turn(gint64 now_us);

@@ -63,10 +63,11 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
 
     records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
-    connections_begin_handshake(http->site.connections,
-                                visitor,
-                                handshakes_count(address, g_get_monotonic_time()),
-                                now_us(http));
+    connections_begin_handshake(
+        http->site.connections,
+        visitor,
+        handshakes_count(address, visitor_fd(visitor), g_get_monotonic_time()),
+        now_us(http));
 }
 
 /* Refuses a connection of an address with too many TLS handshakes before GnuTLS reads its first

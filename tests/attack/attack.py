@@ -434,7 +434,7 @@ def tls_lines_that_are_never_closed():
     """1 200 websockets over TLS that are never closed"""
     lines = []
     for n in range(1_200):
-        line = guest.secure(daemon.tls_port, f"127.0.7.{1 + n % 3}")  # one address may begin 600 handshakes in 10 s
+        line = guest.secure(daemon.tls_port, f"127.0.7.{1 + n % 8}")  # one address may begin 200 handshakes in 10 s
         line.sendall(guest.upgrade(daemon.tls_port))
         lines.append(line)
     for n in range(1, 11):
@@ -446,7 +446,7 @@ def tls_lines_that_are_never_closed():
 
 
 def screens_and_logins_of_two_addresses():
-    """64 screens that read nothing, and 1 000 unfinished logins over TLS, from two addresses"""
+    """64 screens that read nothing, and 1 000 unfinished logins over TLS, from two and from eight addresses"""
     lines = []
     topic = guest.text(f"hansom/{daemon.table}/table/case") + b"\0"
     for n in range(64):
@@ -459,7 +459,7 @@ def screens_and_logins_of_two_addresses():
         lines[-1].sendall(guest.frame(guest.BINARY, bytes((0x82,)) + guest.length(len(body)) + body))
     for n in range(N_LOGINS):
         with contextlib.suppress(OSError):
-            line = guest.secure(daemon.tls_port, f"127.0.9.{1 + n % 2}")
+            line = guest.secure(daemon.tls_port, f"127.0.9.{1 + n % 8}")
             line.sendall(guest.upgrade(daemon.tls_port) + guest.frame(guest.BINARY, b"\x10" + guest.length(1000) + bytes(900)))
             lines.append(line)
     for line in lines:

@@ -15,6 +15,10 @@ enum {
     FAR,
 };
 
+enum {
+    OTHER_FD = 999, /* a connection that no test uses */
+};
+
 /* The begin of a TLS record: its header, which promises 16 bytes. */
 static const char HEADER[] = { 0x16, 0x03, 0x01, 0x00, 0x10 };
 
@@ -137,6 +141,8 @@ test_turn(void)
     /* Handshakes rest for half as long as the last ones took. */
     const gint64 spent_us = handshakes_turn_us();
     g_assert_cmpint(spent_us, >=, HANDSHAKES_TURN_US);
+    handshakes_begin_turn(TURN_US + spent_us);
+    g_assert_cmpint(count_reads(&next), ==, 0);
     handshakes_begin_turn(TURN_US + spent_us + spent_us / 2 - 1);
     g_assert_cmpint(count_reads(&next), ==, 0);
     handshakes_begin_turn(TURN_US + spent_us + spent_us / 2);
@@ -152,7 +158,7 @@ count_begun(const char *address, int n, int total)
     int last = 0;
 
     for (int i = 0; i < n; i++) {
-        last = handshakes_count(address, LATER_US);
+        last = handshakes_count(address, OTHER_FD, LATER_US);
     }
     g_assert_cmpint(last, ==, total);
 }
@@ -171,14 +177,19 @@ test_others(void)
     begin_record(&busy);
     begin_record(&late);
     begin_record(&first);
-    count_begun("127.0.0.3", HANDSHAKES_FIRST + 1, HANDSHAKES_FIRST + 1);
-    count_begun("127.0.0.4", HANDSHAKES_FIRST + 1, HANDSHAKES_FIRST + 1);
-    count_begun("127.0.0.5", HANDSHAKES_FIRST, HANDSHAKES_FIRST);
+    /* The last handshake of each address is the guest's own. */
+    count_begun("127.0.0.3", HANDSHAKES_FIRST, HANDSHAKES_FIRST);
+    count_begun("127.0.0.4", HANDSHAKES_FIRST, HANDSHAKES_FIRST);
+    count_begun("127.0.0.5", HANDSHAKES_FIRST - 1, HANDSHAKES_FIRST - 1);
+    handshakes_count("127.0.0.3", busy.ends[NEAR], LATER_US);
+    handshakes_count("127.0.0.4", late.ends[NEAR], LATER_US);
+    handshakes_count("127.0.0.5", first.ends[NEAR], LATER_US);
     read_us = HANDSHAKES_OTHERS_US;
     handshakes_begin_turn(LATER_US);
     g_assert_cmpint(count_reads(&busy), >, 0);
-    const gint64 rested_us = handshakes_turn_us() + handshakes_turn_us() / 2;
+    const gint64 rested_us = handshakes_turn_us() / 2;
     read_us = 0;
+    handshakes_begin_turn(LATER_US);
     handshakes_begin_turn(LATER_US + rested_us);
     g_assert_cmpint(count_reads(&late), ==, 0);
     g_assert_cmpint(count_reads(&first), >, 0);
@@ -217,18 +228,18 @@ test_limits(void)
 
     for (int i = 0; i < HANDSHAKES_ONE_MAX; i++) {
         g_assert_true(handshakes_may_begin("127.0.1.1", now_us));
-        handshakes_count("127.0.1.1", now_us);
+        handshakes_count("127.0.1.1", OTHER_FD, now_us);
     }
     g_assert_false(handshakes_may_begin("127.0.1.1", now_us));
     g_assert_true(handshakes_may_begin("127.0.1.2", now_us));
     for (int i = HANDSHAKES_ONE_MAX; i < HANDSHAKES_ALL_MAX; i++) {
         g_autofree char *address = g_strdup_printf("127.0.2.%d", i % 250);
 
-        handshakes_count(address, now_us);
+        handshakes_count(address, OTHER_FD, now_us);
     }
     g_assert_true(handshakes_may_begin("127.0.1.2", now_us));
     for (int i = 0; i < HANDSHAKES_CROWD_MAX; i++) {
-        handshakes_count("127.0.1.2", now_us);
+        handshakes_count("127.0.1.2", OTHER_FD, now_us);
     }
     g_assert_false(handshakes_may_begin("127.0.1.2", now_us));
     g_assert_true(
