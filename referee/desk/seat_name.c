@@ -5,8 +5,28 @@
 
 #include <string.h>
 
-/* Reports whether @c may stand in a name on its own. Excludes letters without a glyph, such as the
- * Hangul fillers. */
+/* Reports whether @c is a letter or a mark that has no glyph: Unicode's default ignorable
+ * characters of these kinds, such as the Hangul fillers and the variation selectors. */
+static bool
+is_invisible(gunichar c)
+{
+    static const struct {
+        gunichar first;
+        gunichar last;
+    } RANGES[] = {
+        { 0x034f, 0x034f }, { 0x115f, 0x1160 }, { 0x17b4, 0x17b5 }, { 0x180b, 0x180f },
+        { 0x3164, 0x3164 }, { 0xfe00, 0xfe0f }, { 0xffa0, 0xffa0 }, { 0xe0100, 0xe01ef },
+    };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(RANGES); i++) {
+        if (c >= RANGES[i].first && c <= RANGES[i].last) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reports whether @c may stand in a name on its own. */
 static bool
 is_solid(gunichar c)
 {
@@ -40,12 +60,12 @@ is_name(const char *text)
         const bool mark = g_unichar_ismark(c);
 
         n_marks = mark ? n_marks + 1 : 0;
-        if (n_marks > SEAT_NAME_MARKS_MAX || (!joint && !mark && !is_solid(c)) ||
+        if (is_invisible(c) || n_marks > SEAT_NAME_MARKS_MAX || (!joint && !mark && !is_solid(c)) ||
             (is_joint(before) && (joint || mark) && !(before == '.' && c == ' '))) {
             return false;
         }
         before = c;
-        width += mark ? 0 : g_unichar_iswide(c) ? 2 : 1;
+        width += g_unichar_iszerowidth(c) ? 0 : g_unichar_iswide(c) ? 2 : 1;
     }
     return width <= SEAT_NAME_WIDTH_MAX && (!is_joint(before) || before == '.');
 }

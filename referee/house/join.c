@@ -212,8 +212,9 @@ join_seat(JoinService *join,
     case DESK_SEATED:
         if (before != NULL) {
             admission_delete_seat(join->admission, before, account->role);
+        } else { /* otherwise a finder of the card could withdraw each code of the seat's owner */
+            one_time_codes_withdraw(join->codes, desk_edition(desk)->id, seat);
         }
-        one_time_codes_withdraw(join->codes, desk_edition(desk)->id, seat);
         if (!hear_language(desk, seat, request, reply, &error)) {
             refuse_journal(join, reply, error);
             return;

@@ -3,8 +3,8 @@
  *
  * The host issues a code. A phone that joins with the code gets the seat, as with the printed card.
  * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for a seat
- * replaces the seat's old code. When the host frees the seat, or a phone takes it by its card or
- * colour, its code is withdrawn. The codes are
+ * replaces the seat's old code. When the host frees the seat, or a phone takes the free seat, its
+ * code is withdrawn. The codes are
  * random, have the same form as the printed codes (code.h), and are stored only in memory.
  */
 #pragma once

@@ -75,7 +75,8 @@ is_fast(char *key, gsize key_size, GError **error)
     }
     const bool is_read =
         gnutls_privkey_import_x509_raw(parsed, &pem, GNUTLS_X509_FMT_PEM, NULL, 0) >= 0;
-    const bool is_rsa = is_read && gnutls_privkey_get_pk_algorithm(parsed, &bits) == GNUTLS_PK_RSA;
+    const int kind = is_read ? gnutls_privkey_get_pk_algorithm(parsed, &bits) : GNUTLS_PK_UNKNOWN;
+    const bool is_rsa = kind == GNUTLS_PK_RSA || kind == GNUTLS_PK_RSA_PSS;
     gnutls_privkey_deinit(parsed);
     if (!is_rsa || bits <= TLS_RSA_BITS_MAX) {
         return true;
@@ -150,8 +151,8 @@ tls_load(const char *certificate, const char *key, GError **error)
     if (key_text == NULL) {
         return NULL;
     }
-    if (!fits(cert_text, cert_size, key_text, key_size, error) ||
-        !is_fast(key_text, key_size, error)) {
+    if (!is_fast(key_text, key_size, error) ||
+        !fits(cert_text, cert_size, key_text, key_size, error)) {
         g_prefix_error(error, "%s, %s: ", certificate, key);
         return NULL;
     }

@@ -90,6 +90,9 @@ test_clean(void)
     assert_name("A\u202eB", NULL);
     assert_name("A\u200bB", NULL);
     assert_name("\u3164", NULL);
+    assert_name("\u115f", NULL);
+    assert_name("Ada\ufe0f", NULL);
+    assert_name("Red\u034f", NULL);
     assert_name("\u0301", NULL);
     assert_name("Z\u0316\u0317\u0318", NULL);
     assert_name("<b>", NULL);

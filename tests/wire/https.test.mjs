@@ -1,7 +1,8 @@
 // https.test.mjs: the same site over TLS, with the daemon's own certificate and with given ones
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { copyFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { Agent, get, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join as path } from 'node:path';
@@ -182,6 +183,11 @@ test('what is wrong with a certificate is said at the start', async () => {
   const unfit = serve('--tls-cert', fine.crt, '--tls-key', other.key);
   assert.equal(unfit.status, 1);
   assert.match(unfit.stderr, /fine\/https\.crt, .*other\/https\.key: the key belongs to another certificate/);
+  const slow = path(folder, 'slow.key');
+  writeFileSync(slow, generateKeyPairSync('rsa', { modulusLength: 4104 }).privateKey.export({ type: 'pkcs1', format: 'pem' }));
+  const tooSlow = serve('--tls-cert', fine.crt, '--tls-key', slow);
+  assert.equal(tooSlow.status, 1);
+  assert.match(tooSlow.stderr, /slow\.key: the RSA key has 4104 bits, .* at most 4096 bits/);
   const taken = serve('--tls-self', '--tls-port', `${referees[0].tlsPort}`);
   assert.equal(taken.status, 3);
   assert.match(taken.stderr, /name another with --tls-port/);
