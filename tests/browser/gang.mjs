@@ -6,8 +6,9 @@ import assert from 'node:assert/strict';
 /** Runs in a page. Keeps the announcements with cards on the screen, however slow this machine is, until `momentsPass` is set. */
 export function holdMoments() {
   const later = globalThis.setTimeout;
-  const MOMENTS_MS = [10_000, 15_000]; // the player's own card, somebody's victory
-  globalThis.setTimeout = (run, ms, ...rest) => later(run, MOMENTS_MS.includes(ms) && !globalThis.momentsPass ? ms * 100 : ms, ...rest);
+  // The player's own card takes 10 s; somebody's victory and a verdict, with its play, take 15 s and more.
+  const isMoment = (ms) => ms === 10_000 || (ms >= 15_000 && ms < 40_000);
+  globalThis.setTimeout = (run, ms, ...rest) => later(run, isMoment(ms) && !globalThis.momentsPass ? ms * 100 : ms, ...rest);
 }
 
 export class Gang {

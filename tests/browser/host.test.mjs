@@ -100,8 +100,7 @@ test('what goes wrong in an evening', { timeout: 600_000 }, async (t) => {
   }
   await blue.hook('name').fill('ada');
   await blue.hook('name').press('Enter');
-  await blue.hook('notice').filter({ hasText: 'That is another player’s name' }).waitFor();
-  await blue.tap('notice-close');
+  await blue.hook('name-refused').filter({ hasText: 'That is another player’s name' }).waitFor();
   await blue.hook('name').fill('Rude');
   await blue.hook('name').press('Enter');
   await host.tap('host-unname-blue');

@@ -210,7 +210,11 @@ export class WebKitPage {
     clearInterval(this.reading);
     if (this.driver?.pid) {
       await fetch(this.url, { method: 'DELETE', signal: AbortSignal.timeout(5000) }).catch(() => {}); // the group is ended anyway
-      process.kill(-this.driver.pid, 'SIGKILL');
+      try {
+        process.kill(-this.driver.pid, 'SIGKILL');
+      } catch {
+        // The driver has ended already.
+      }
     }
     this.xvfb?.kill();
     rmSync(this.folder, { recursive: true, force: true, maxRetries: 10 });

@@ -49,7 +49,7 @@ import { networkDialog } from './screens/network.js';
 import { seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
 import {
-  handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, sit, speak, toStart, wake,
+  handTo, joinBy, leave, lookForTables, onHappened, onUp, openAdding, openScreen, otherSeats, outbox, resume, roomHere, sit, speak, toStart, wake,
 } from './session.js';
 import { theatre } from './theatre.js';
 import { game, set, ui } from './ui.js';
@@ -464,7 +464,7 @@ async function enterByCode(code, place) {
 }
 
 onDraw(() => {
-  useNames(ui.model.room?.seats);
+  useNames(roomHere()?.seats);
   listen();
   beforeDrawing();
   render(page(), /** @type {HTMLElement} */ (document.getElementById('app')));

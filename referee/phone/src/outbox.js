@@ -40,20 +40,21 @@ export class Outbox {
     this.later = (/** @type {() => void} */ run, /** @type {number} */ ms) => later(run, ms);
     this.cancel = (/** @type {any} */ timer) => cancel(timer);
     this.changed = changed;
-    /** @type {Map<string, {message: object, done: (verdict: Verdict) => void, timer: any, late: boolean, verdict: Verdict|null}>} */
+    /** @type {Map<string, {message: object, done: (verdict: Verdict) => void, timer: any, late: boolean, verdict: Verdict|null, quiet: boolean}>} */
     this.waiting = new Map();
   }
 
   /**
    * Sends an act or a question, and repeats it until it is answered.
    * @param {object} body
+   * @param {{quiet?: boolean}} [how] quiet: the player may do other things meanwhile
    * @returns {Promise<Verdict>}
    */
-  post(body) {
+  post(body, { quiet = false } = {}) {
     const id = newId();
     const message = JSON.parse(JSON.stringify({ id, ...body }, readable));
     return new Promise((done) => {
-      const entry = { message, done, timer: null, late: false, verdict: null };
+      const entry = { message, done, timer: null, late: false, verdict: null, quiet };
       this.waiting.set(id, entry);
       this.send(message);
       entry.timer = this.later(() => this.#late(id), LATE_AFTER_MS);
@@ -138,7 +139,7 @@ export class Outbox {
 
   /** Reports whether any message waits for its verdict or its view. */
   get busy() {
-    return this.waiting.size > 0;
+    return [...this.waiting.values()].some(({ quiet }) => !quiet);
   }
 
   /** Reports whether any verdict is overdue. */

@@ -114,6 +114,11 @@ function closeLines() {
   lines = [];
 }
 
+/** Returns the room of this phone's table, also while none of its seats is shown, or undefined before it is known. */
+export function roomHere() {
+  return (ui.shown ?? lines[0])?.model.room ?? undefined;
+}
+
 /**
  * Returns the seats of this phone that are not shown. `awaited` is true for a seat that the table waits for.
  * @returns {{place: Place, awaited: boolean}[]}

@@ -10,7 +10,11 @@ import { chunk } from './chunk.js';
 function loadStyle() {
   const link = document.createElement('link');
   return new Promise((done, failed) => {
-    Object.assign(link, { rel: 'stylesheet', href: THEATRE_STYLE, onload: done, onerror: failed });
+    const onerror = () => {
+      link.remove(); // the next attempt adds its own
+      failed();
+    };
+    Object.assign(link, { rel: 'stylesheet', href: THEATRE_STYLE, onload: done, onerror });
     document.head.append(link);
   });
 }

@@ -8,6 +8,7 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { ring, TURN_MS, phoneCalls } from '../call.js';
 import { seatSign } from '../seats.js';
+import { stored } from '../stored.js';
 import { told } from './ceremony.js';
 import { cues } from './cues.js';
 
@@ -20,9 +21,9 @@ const KEYHOLE = 'M32 21a7 7 0 0 0-3.5 13L26 45h12l-2.5-11A7 7 0 0 0 32 21z';
 const TICK = 'M20 33l8.5 9L45 22.5';
 const CRACK = 'M36 4l-6 14 8 9-10 10 7 9-5 14';
 
-/** Reports whether this device wants no motion. Then everything is shown at once. */
+/** Reports whether this device, or the switch of a table screen, wants no motion. Then everything is shown at once. */
 function isCalm() {
-  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true;
+  return stored('hansom.motion') === 'off' || (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true);
 }
 
 /**

@@ -1,6 +1,7 @@
 // telling.js: a story that is told paragraph by paragraph; on the table screen by itself, where the named places light up
 //
-// A phone shows nothing of the story before its player asks for it: a player may still want to answer for honour.
+// A phone shows nothing of the story before its player asks for it: a player may still want to answer for honour. The table screen
+// tells it by itself, unless somebody turns that off.
 
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';

@@ -1,19 +1,12 @@
 // motion.js: whether things may move on this table screen: the switch in its menu, and the wish of the device
 
 import { draw } from '../redraw.js';
+import { store, stored } from '../stored.js';
 
 const KEY = 'hansom.motion';
 const quiet = matchMedia('(prefers-reduced-motion: reduce)');
 
-let isOn = stored();
-
-function stored() {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
+let isOn = stored(KEY) !== 'off';
 
 /** Returns the state of the switch. */
 export function motion() {
@@ -27,11 +20,7 @@ export function isStill() {
 
 /** @param {boolean} on */
 export function useMotion(on) {
-  isOn = on;
-  try {
-    localStorage.setItem(KEY, on ? 'on' : 'off');
-  } catch {
-    // Storage is refused: the switch lasts as long as the page.
-  }
+  isOn = on; // when storage is refused, the switch lasts as long as the page
+  store(KEY, on ? 'on' : 'off');
   draw();
 }

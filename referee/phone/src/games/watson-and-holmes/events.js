@@ -264,7 +264,7 @@ export function ceremony(model, events, open = null) {
   const out = ended ? [] : all.filter(({ event }) => event === 'out'); // when the game is over, nobody speaks for Holmes
   return {
     title: say.ceremony.title,
-    ...(won.length > 0 || ended ? {} : { more: say.ceremony.more }),
+    ...(won.length > 0 || model.view?.phase === 'over' ? {} : { more: say.ceremony.more }),
     seats: [...new Set([...trials.map(({ seat }) => seat), ...won])],
     ...(trials.length > 0 ? { trials, events: all } : {}),
     head,
