@@ -218,6 +218,13 @@ prove(const char *part, const char *name, Backup *backup, GError **error)
     return true;
 }
 
+static const char SERVES[] = "--backup"; /* the option of `serve` */
+
+/* `serve` may write only into the folder that existed at its start (confine.c). */
+static const char AGAIN[] =
+    "; check that folder, or name another with --backup; if it was made again, or its disk was "
+    "plugged in again, end the referee and start it again";
+
 bool
 backup_keep(const BackupPlace *place,
             const char *id,
@@ -229,11 +236,8 @@ backup_keep(const BackupPlace *place,
 {
     g_autofree char *hidden = g_strdup_printf(".%s.journal.part", id);
     g_autofree char *part = g_build_filename(place->folder, hidden, NULL);
-    /* The confinement of `serve` names the folder that existed at its start (confine.c). */
     g_autofree char *cure =
-        g_strdup_printf("; check that folder, or name another with %s; if it was made again or its "
-                        "disk was plugged in again, end the referee and start it again",
-                        place->option);
+        g_strdup_printf("; check that folder, or name another with %s", place->option);
 
     *backup = (Backup){ .path = NULL };
     if (g_mkdir_with_parents(place->folder, 0700) != 0 || !write_file(part, bytes)) {
@@ -241,7 +245,9 @@ backup_keep(const BackupPlace *place,
 
         g_remove(part);
         errno = fault;
-        return fail(place->folder, cure, error);
+        return fail(place->folder,
+                    fault == EACCES && g_str_equal(place->option, SERVES) ? AGAIN : cure,
+                    error);
     }
     bool fine = prove(part, name, backup, error);
     if (fine) {
