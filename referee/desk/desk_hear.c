@@ -198,8 +198,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         return true;
     }
     if (is_padded(act)) {
-        desk_refuse_later(
-            desk, seat, id, REFUSAL_MALFORMED, N_("The referee cannot read that act."));
+        desk_refuse_later(desk, seat, id, REFUSAL_MALFORMED, NULL);
         return true;
     }
     if (is_limited(desk, act) &&
