@@ -6,7 +6,7 @@ import { actName, alarm, buttonSheets, formWords, hoursOf, isNext, lowestBid, no
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { ending } from '../../referee/phone/src/games/watson-and-holmes/ending.js';
 import { newModel } from '../../referee/phone/src/model.js';
-import { placesNamed } from '../../referee/phone/src/named.js';
+import { placesNamed } from '../../referee/phone/src/told-places.js';
 import { newDraft, onlyChoice, sheetsOf } from '../../referee/phone/src/offers.js';
 import { cues } from '../../referee/phone/src/parts/cues.js';
 

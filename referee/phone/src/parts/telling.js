@@ -6,7 +6,7 @@
 import { html, nothing } from 'lit-html';
 import { ref } from 'lit-html/directives/ref.js';
 import { parseProse } from '../commonmark.js';
-import { placesNamed } from '../named.js';
+import { placesNamed } from '../told-places.js';
 import { draw } from '../redraw.js';
 import { words } from '../words.js';
 import { prose } from './prose.js';
@@ -19,7 +19,7 @@ import { aloud, spoken } from './reading.js';
  * @property {string} why
  * @property {string} text CommonMark text
  * @property {string} language
- * @property {import('../named.js').PrintedPlace[]} places
+ * @property {import('../told-places.js').PrintedPlace[]} places
  * @property {{all: string, auto: string, soon: string, you: string}} words
  */
 

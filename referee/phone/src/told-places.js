@@ -1,4 +1,4 @@
-// named.js: the places that a paragraph of the solution names, by the names that are printed on their cards
+// told-places.js: the places that a paragraph of the solution names, by the names that are printed on their cards
 
 import { parseProse } from './commonmark.js';
 
