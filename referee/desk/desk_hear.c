@@ -73,9 +73,6 @@ is_name(const json_t *act)
 static bool
 is_padded(const json_t *act)
 {
-    if (json_object_get(act, "by") != NULL) {
-        return true;
-    }
     static const char *const ABOUT_LAST[] = { "ask", "id", "n", "for", NULL };
     static const char *const ABOUT_NAME[] = { "ask", "id", "name", NULL };
     const char *const *known = is_name(act) ? ABOUT_NAME : ABOUT_LAST;
@@ -84,7 +81,8 @@ is_padded(const json_t *act)
     for (int i = 0; known[i] != NULL; i++) {
         n_known += json_object_get(act, known[i]) != NULL;
     }
-    return json_object_get(act, "ask") != NULL && n_known < json_object_size(act);
+    return json_object_get(act, "by") != NULL ||
+           (json_object_get(act, "ask") != NULL && n_known < json_object_size(act));
 }
 
 /* Reports whether @act would give a player the name of a colour, in the language of a phone at this

@@ -141,6 +141,7 @@ test('a player has a name of their own, and the host removes it', async () => {
   await refused(blue, { ask: 'name', name: 'A\u202eB' }, 'name-unfit');
   await refused(blue, { ask: 'name', name: 'Ben', for: true }, 'malformed');
   await refused(blue, { ask: 'take-back', name: 'Ben' }, 'malformed');
+  await refused(blue, { act: 'open', by: 'blue' }, 'malformed'); // without `by` this would open the game
   await ok(blue, { ask: 'name', name: 'Ben' });
   assert.equal((await host('name', { seat: 'blue', name: '' })).status, 200);
   await referee.kill();
