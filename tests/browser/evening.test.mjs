@@ -304,9 +304,11 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   assert.equal(await red.hook('paragraph').count(), 0);
   await screen.tap('ceremony-close');
 
-  // The table screen tells it by itself, and lights up the places that the present paragraph names.
+  // The table screen gives Blue, who has failed, time to answer for honour. Then it tells the story by itself, and lights up the
+  // places that the present paragraph names.
   const lit = () => screen.page.locator('[data-told]').evaluateAll((all) => all.map(({ dataset }) => dataset.test));
-  await screen.hook('paragraph').filter({ hasText: 'Lestrade looked for warmth' }).waitFor();
+  assert.match(await screen.hook('solution').innerText(), /Blue may answer once more, for honour/);
+  await screen.hook('paragraph').filter({ hasText: 'Lestrade looked for warmth' }).waitFor({ timeout: 60_000 });
   assert.deepEqual(await lit(), ['card-cavendish-hall', 'card-sir-percival-drake']);
   await screen.hook('tell-auto').uncheck();
   await screen.tap('tell');

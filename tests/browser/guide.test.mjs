@@ -97,3 +97,17 @@ test('the rules come by themselves when the referee answers again', { timeout: 6
   await red.tap('close');
   await red.gone('rules');
 });
+
+test('the table screen and the host’s page say that the referee does not answer, and come by themselves', { timeout: 60_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  for (const [path, chunk, shown] of [['table', 'table-page', 'screen'], ['host', 'host-page', 'host']]) {
+    const device = await room.phone(path);
+    await device.page.route(`**/${chunk}-*`, (route) => route.abort());
+    await device.page.goto(`${room.referee.url}/${path}`);
+    await device.hook('coming').filter({ hasText: 'The referee cannot be reached' }).waitFor();
+    await device.page.unroute(`**/${chunk}-*`);
+    await device.hook(shown).waitFor();
+    assert.equal(await device.hook('coming').count(), 0);
+  }
+});

@@ -25,6 +25,14 @@ test('an outbid pawn leaves with its own bid, until it is out of sight', () => {
   assert.deepEqual(traffic.leaving, []);
 });
 
+test('pawns of the last game do not leave the next one', () => {
+  const traffic = new Traffic();
+  traffic.see([red], false, 'Tuesday');
+  traffic.see([blue], false, 'Tuesday');
+  traffic.see([green], false, 'Wednesday');
+  assert.deepEqual([[...traffic.arrived], traffic.leaving], [[], []]);
+});
+
 test('a pawn that goes elsewhere, or home, is not outbid', () => {
   const traffic = new Traffic();
   traffic.see([red, green], false);

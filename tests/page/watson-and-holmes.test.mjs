@@ -286,6 +286,12 @@ test('the seals open one after the other, then the sentence, then the next playe
   assert.equal(new Set(times).size, 7);
   assert.equal(end, said[1]);
   assert.deepEqual(cues([]), { seals: [], said: [], end: 0 });
+  // Whoever joins before the end follows the others. Whoever joins long after it gets a play of their own.
+  assert.deepEqual(cues([{ of: 3 }, { of: 2 }], [0, 2000]), cues([{ of: 3 }, { of: 2 }]));
+  const late = cues([{ of: 3 }, { of: 2 }], [0, 20_000]);
+  assert.deepEqual([late.seals[0], late.said[0]], [seals[0], said[0]]);
+  assert.deepEqual(late.seals[1].map((ms) => ms - 20_000), seals[0].slice(0, 2));
+  assert.equal(late.end, late.said[1]);
 });
 
 test('the end ranks the players by what everybody may know, and tells the solution only when the game is over', () => {
@@ -299,6 +305,11 @@ test('the end ranks the players by what everybody may know, and tells the soluti
     ['blue', null, false, 'did not answer'],
   ]);
   assert.equal(ending(over).story.text, 'It was Pell.');
+  // The table screen waits longer while somebody may still answer for honour.
+  assert.equal(ending(over).story.words.soon, 'Red, White and Yellow may answer once more, for honour. Then the story begins.');
+  assert.equal(ending(over).story.startMs, 40_000);
+  const alone = ending({ ...over, view: { ...over.view, seats: { red: {}, blue: {}, green: { right: 2, won: true, out: true } } } });
+  assert.deepEqual([alone.story.words.soon, alone.story.startMs], ['The story begins in a moment.', undefined]);
   assert.equal(ending({ ...over, texts: [] }), null);
   assert.equal(ending({ ...over, view: { ...over.view, phase: 'reading' } }), null);
 });

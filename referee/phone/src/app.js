@@ -121,8 +121,9 @@ function page() {
       return curtain(next, otherSeats().map(({ place }) => place).filter((place) => !isSameSeat(place, next)), sit);
     }
     case 'screen':
-      return ui.place === null ? tablePage?.chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
-        : html`${banner()}${tablePage?.tableScreen(ui.model, game(), joinAddress(), speak)}${overlay()}`;
+      return tablePage === null ? coming()
+        : ui.place === null ? tablePage.chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
+          : html`${banner()}${tablePage.tableScreen(ui.model, game(), joinAddress(), speak)}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -133,8 +134,14 @@ function page() {
     case 'lost':
       return lostPage(/** @type {{moved: boolean, freed: boolean, place: Place}} */ (ui.lost));
     case 'host':
-      return hostPage?.host(ui.host, joinAddress(), { ...hostPage.hostOn, language: speak });
+      return hostPage?.host(ui.host, joinAddress(), { ...hostPage.hostOn, language: speak }) ?? coming();
   }
+}
+
+/** Draws a page whose chunk is still loading, and says so when the referee does not answer. */
+function coming() {
+  return html`<main tabindex="-1" class="start" data-test="coming"><p class="hint" role="status">${
+    ui.start.away ? words.start.away : words.start.looking}</p></main>`;
 }
 
 /** Resumes in a tab that had stepped aside. Uses the seat that this phone stores now, since this tab's own state is outdated. */
@@ -318,7 +325,11 @@ function closeCeremony() {
   set(() => { ui.ceremony = null; });
 }
 
-const ear = new Ear(({ event }) => tellRoom(event) ?? (game().isCeremonial(event) ? null : game().tell(ui.model, event)),
+// A screen reader reads out a ceremony when its dialog opens, and not what joins it later.
+/** @type {import('./types.js').TableEvent[]} */
+let joined = [];
+const isReadOut = (/** @type {import('./types.js').TableEvent} */ event) => game().isCeremonial(event) && !joined.includes(event);
+const ear = new Ear(({ event }) => tellRoom(event) ?? (isReadOut(event) ? null : game().tell(ui.model, event)),
   (text) => `${words.seat.yourTurn}. ${text}`);
 
 const caller = new Caller(phoneCalls);
@@ -367,8 +378,10 @@ function followRoute() {
 }
 
 onHappened((line, before) => {
-  const moment = line === ui.shown ? game().ceremony(line.model, newEvents(line.model, before), ui.ceremony) : null;
+  const news = newEvents(line.model, before);
+  const moment = line === ui.shown ? game().ceremony(line.model, news, ui.ceremony) : null;
   if (moment) {
+    joined = ui.ceremony ? news : [];
     closeCeremony(); // the new ceremony replaces an open one, or continues it
     ui.ceremony = moment;
   }
@@ -386,7 +399,8 @@ async function enter(path) {
   }
   if (first === 'host') {
     learnNetwork();
-    hostPage = await import('./host-page.js');
+    set(() => { ui.route = 'host'; });
+    hostPage = await loadNow(() => import('./host-page.js'));
     hostPage.enterHost();
     return;
   }
@@ -410,14 +424,20 @@ async function enter(path) {
   setTimeout(() => prepareDecoder().catch(() => {}), DECODER_AFTER_MS);
 }
 
-/** Loads the table screen, and retries until the referee answers. */
-async function loadTablePage() {
-  while (tablePage === null) {
+/**
+ * Loads a chunk that the whole page needs, and retries until the referee answers.
+ * @template Chunk
+ * @param {() => Promise<Chunk>} load
+ * @returns {Promise<Chunk>}
+ */
+async function loadNow(load) {
+  for (;;) {
     try {
-      const page = await import('./table-page.js');
-      await page.loadStyle();
-      tablePage = page;
+      const page = await load();
+      ui.start.away = false;
+      return page;
     } catch {
+      set(() => { ui.start.away = true; });
       await new Promise((go) => setTimeout(go, AGAIN_MS));
     }
   }
@@ -425,8 +445,12 @@ async function loadTablePage() {
 
 /** @param {string|undefined} table */
 async function enterScreen(table) {
-  ui.route = 'screen';
-  await loadTablePage();
+  set(() => { ui.route = 'screen'; });
+  tablePage = await loadNow(async () => {
+    const page = await import('./table-page.js');
+    await page.loadStyle();
+    return page;
+  });
   if (table) {
     await openScreen(decodeURIComponent(table));
     return;

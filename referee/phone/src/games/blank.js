@@ -142,7 +142,7 @@ import { concerns } from '../offers.js';
  * The drawings that the table screen passes to a game. They are in a chunk that phones do not load.
  * @typedef {object} TableKit
  * @property {(...names: (string|null|undefined)[]) => unknown} picture the game's printed picture with the first name that exists
- * @property {(places: import('../table/town.js').Place[]) => unknown} town the street of Watson & Holmes
+ * @property {(places: import('../table/town.js').Place[], game: unknown) => unknown} town the street of Watson & Holmes
  */
 
 /**

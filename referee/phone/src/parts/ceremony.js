@@ -38,6 +38,9 @@ export function told({ head, trials = [], lines }) {
   return [head, ...(trials.length > 1 ? trials.map(({ said }) => said) : []), ...lines];
 }
 
+/** @type {Ceremony|null} the last ceremony that was drawn before the theatre had loaded; a stage would tell it once more */
+let plainly = null;
+
 /**
  * @param {Ceremony} moment
  * @param {import('../games/index.js').GameFace} game
@@ -45,6 +48,10 @@ export function told({ head, trials = [], lines }) {
  * @param {() => void} onClose
  */
 export function ceremony(moment, game, sounds, onClose) {
+  const stage = moment.trials && moment !== plainly ? theatre()?.stage(moment, sounds) : undefined;
+  if (!stage) {
+    plainly = moment;
+  }
   return dialog({
     title: moment.title,
     test: 'ceremony',
@@ -52,7 +59,7 @@ export function ceremony(moment, game, sounds, onClose) {
     told: 'ceremony-told',
     onClose,
     body: html`<div class="ceremony ${moment.solved ? 'solved' : ''}">
-      ${(moment.trials && theatre()?.stage(moment, sounds)) ?? plain(moment, game)}
+      ${stage ?? plain(moment, game)}
       ${moment.more ? html`<p class="hint">${moment.more}</p>` : nothing}
       <button class="primary" data-test="ceremony-close" @click=${onClose}>${words.ceremony.close}</button>
     </div>`,

@@ -8,7 +8,7 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { ring, TURN_MS, phoneCalls } from '../call.js';
 import { seatSign } from '../seats.js';
-import { stored } from '../stored.js';
+import { isStill } from '../table/motion.js';
 import { told } from './ceremony.js';
 import { cues } from './cues.js';
 
@@ -21,21 +21,35 @@ const KEYHOLE = 'M32 21a7 7 0 0 0-3.5 13L26 45h12l-2.5-11A7 7 0 0 0 32 21z';
 const TICK = 'M20 33l8.5 9L45 22.5';
 const CRACK = 'M36 4l-6 14 8 9-10 10 7 9-5 14';
 
-/** Reports whether this device, or the switch of a table screen, wants no motion. Then everything is shown at once. */
-function isCalm() {
-  return stored('hansom.motion') === 'off' || (globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true);
+/** The play on the stage: its first event, its start, and when each trial joined it, in ms from the start. */
+let play = { first: /** @type {any} */ (null), since: 0, came: /** @type {number[]} */ ([]) };
+
+/** Returns the time since the start of the play. */
+function gone() {
+  return performance.now() - play.since;
+}
+
+/**
+ * Starts a play, or lets new trials join the present one.
+ * @param {Ceremony} moment
+ */
+function follow({ trials = [], events: [first] = [] }) {
+  if (play.first !== first) {
+    play = { first, since: performance.now(), came: trials.map(() => 0) };
+  }
+  while (play.came.length < trials.length) {
+    play.came.push(gone());
+  }
+  return cues(trials, play.came);
 }
 
 /**
  * Returns the time until everything is shown.
  * @param {Ceremony} moment
  */
-export function lastsMs({ trials }) {
-  return !trials || isCalm() ? 0 : cues(trials).end;
+export function lastsMs(moment) {
+  return !moment.trials || isStill() ? 0 : Math.max(0, follow(moment).end - gone());
 }
-
-/** The play on the stage: its first event and its start, so that a later trial joins it at its place. */
-let play = { first: /** @type {any} */ (null), since: 0 };
 
 /** @type {{moment: Ceremony, sounds: import('../call.js').Sounds}|null} */
 let present = null;
@@ -64,22 +78,19 @@ function begin(element) {
  * @param {Ceremony} moment
  * @param {import('../call.js').Sounds} sounds
  */
-function start(element, { trials = [], events: [first] = [] }, { bell, buzz }) {
-  if (play.first !== first) {
-    play = { first, since: performance.now() };
-  }
-  const gone = performance.now() - play.since;
-  const { seals, end } = isCalm() ? { seals: [[gone]], end: gone } : cues(trials);
+function start(element, moment, { bell, buzz }) {
+  const now = gone();
+  const { seals, end } = isStill() ? { seals: [[now]], end: now } : follow(moment);
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('[data-at]'))) {
-    each.style.setProperty('--at', `${Number(each.dataset.at) - gone}ms`);
+    each.style.setProperty('--at', `${Number(each.dataset.at) - now}ms`);
   }
   const at = (/** @type {number} */ ms, /** @type {() => void} */ run) => {
-    if (ms >= gone) {
-      timers.push(setTimeout(run, ms - gone));
+    if (ms >= now) {
+      timers.push(setTimeout(run, ms - now));
     }
   };
   if (bell) {
-    seals.forEach((row, r) => row.slice(0, trials[r].right).forEach((ms) => at(ms, ring)));
+    seals.forEach((row, r) => row.slice(0, moment.trials?.[r].right).forEach((ms) => at(ms, ring)));
   }
   if (buzz) {
     at(end, () => phoneCalls.buzz([...TURN_MS]));
@@ -104,7 +115,7 @@ function wax(isOpen, at) {
  */
 export function stage(moment, sounds) {
   const trials = moment.trials ?? [];
-  const { seals, said, end } = cues(trials);
+  const { seals, said, end } = follow(moment);
   const several = trials.length > 1;
   present = { moment, sounds };
   return html`<div id="ceremony-told" class="unseen">${told(moment).map((line) => html`<p>${line}</p>`)}</div>

@@ -4,6 +4,7 @@
 // tells it by itself, unless somebody turns that off.
 
 import { html, nothing } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
 import { ref } from 'lit-html/directives/ref.js';
 import { parseProse } from '../commonmark.js';
 import { placesNamed } from '../told-places.js';
@@ -20,6 +21,7 @@ import { aloud, spoken } from './reading.js';
  * @property {string} text CommonMark text
  * @property {string} language
  * @property {import('../told-places.js').PrintedPlace[]} places
+ * @property {number} [startMs] time until the table screen begins, when somebody may still do something first
  * @property {{all: string, auto: string, soon: string, you: string}} words
  */
 
@@ -52,13 +54,14 @@ function tellTo(n, isAsked) {
 /**
  * Waits for the next paragraph. An open dialog, such as the ceremony at 221B, stops the time.
  * @param {string[]} paragraphs
+ * @param {number} [startMs]
  */
-function wait(paragraphs) {
-  const ms = state.told === 0 ? START_MS : PARAGRAPH_MS + LETTER_MS * paragraphs[state.told - 1].length;
+function wait(paragraphs, startMs = START_MS) {
+  const ms = state.told === 0 ? startMs : PARAGRAPH_MS + LETTER_MS * paragraphs[state.told - 1].length;
   timer ??= setTimeout(() => {
     timer = null;
     if (document.querySelector('dialog')) {
-      wait(paragraphs);
+      wait(paragraphs, startMs);
     } else {
       tellTo(state.told + 1, false);
     }
@@ -121,15 +124,15 @@ export function telling(story, next, isScreen) {
   if (isScreen) {
     queueMicrotask(() => light(named)); // when the board is drawn
     if (state.auto && state.told < all) {
-      wait(paragraphs);
+      wait(paragraphs, story.startMs);
     }
   }
   const last = shown.length - 1;
   return html`<section class="telling ${isAll ? 'whole' : ''}" data-test="solution" aria-label=${story.title} ${ref(tend)}>
     <h3>${story.title} ${told > 0 && !isAll ? html`<small data-test="told">${told} / ${all}</small>` : nothing}</h3>
     ${told === 0 ? html`<p class="hint">${isScreen && state.auto ? story.words.soon : story.why}</p>` : nothing}
-    <div class="prose" lang=${story.language} tabindex=${isScreen ? 0 : nothing}>${shown.map((each, i) => html`<div
-      data-test="paragraph" tabindex="-1" ${ref(i === (isAll ? 0 : last) ? show : undefined)}>${prose(each)}</div>`)}</div>
+    <div class="prose" lang=${story.language} tabindex=${isScreen ? 0 : nothing}>${shown.map((each, i) => keyed(told - last + i, html`<div
+      data-test="paragraph" tabindex="-1" ${ref(i === (isAll ? 0 : last) ? show : undefined)}>${prose(each)}</div>`))}</div>
     <div class="acts">
       ${state.told < all ? html`<button class="primary" data-test="tell" @click=${() => tellTo(told + 1, true)}>${
         words.ceremony.close}</button>` : nothing}

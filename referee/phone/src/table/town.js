@@ -69,9 +69,10 @@ function card(place, at) {
 /**
  * Draws all places, with the cabs that arrive and leave.
  * @param {Place[]} places
+ * @param {unknown} game identifies the game, since the pawns of another game neither come nor go
  */
-export function town(places) {
-  traffic.see(places.flatMap(({ id, pawns }) => pawns.map(({ seat, bid }) => ({ seat, bid, place: id }))), isStill());
+export function town(places, game) {
+  traffic.see(places.flatMap(({ id, pawns }) => pawns.map(({ seat, bid }) => ({ seat, bid, place: id }))), isStill(), game);
   return html`<ul class="town-street ${places.length > LARGE_TOWN ? 'large' : ''}" data-test="board">${
     places.map((place, at) => html`<li>${card(place, at)}</li>`)}</ul>`;
 }

@@ -14,14 +14,23 @@ export class Traffic {
     /** @type {Leaving[]} */
     this.leaving = [];
     this.last = 0;
+    /** @type {unknown} */
+    this.game = undefined;
   }
 
   /**
-   * Compares the pawns of a view with those of the last one. Pawns of the first view stand still, wherever they are.
+   * Compares the pawns of a view with those of the last one. Pawns of a game's first view stand still, wherever they are.
    * @param {Pawn[]} pawns
    * @param {boolean} isStill whether nothing may move
+   * @param {unknown} [game] identifies the game
    */
-  see(pawns, isStill) {
+  see(pawns, isStill, game) {
+    if (game !== this.game) {
+      this.game = game;
+      this.pawns = null;
+      this.arrived.clear();
+      this.leaving = [];
+    }
     const now = new Map(pawns.map((pawn) => [pawn.seat, pawn]));
     if (isStill) {
       this.arrived.clear();

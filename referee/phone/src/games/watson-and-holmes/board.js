@@ -264,7 +264,7 @@ export function drawStock(model) {
  * @param {import('../blank.js').TableKit} table
  */
 export function drawScreenBoard(model, { town }) {
-  return town(placesOf(model).map((id) => {
+  const places = placesOf(model).map((id) => {
     const [card, location] = [model.view?.cards?.[id] ?? {}, locationOf(model, id)];
     return {
       id,
@@ -279,5 +279,6 @@ export function drawScreenBoard(model, { town }) {
       closed: isClosed(model, id),
       pawns: pawnsOn(model, id).map(({ seat, bid }) => ({ seat, bid, spoken: say.carriages(bid) })),
     };
-  }));
+  });
+  return town(places, model.room?.game);
 }

@@ -1,12 +1,14 @@
 // ending.js: the end of a game as everybody may know it: the ranks of the players, and the solution as a story
 
 import { languageOf, seatsOf } from '../../model.js';
+import { seatName } from '../../names.js';
 import { words } from '../../words.js';
 import { wh } from './words.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 
 const say = wh.after;
+const HONOUR_MS = 40_000; // time to decide to answer once more
 
 /**
  * Returns the players in order of rank: the winners, then the others by their numbers of right answers, then those who did not
@@ -24,12 +26,19 @@ function ranked(model) {
     .map(({ points, ...each }) => ({ ...each, rank: points < 0 ? null : 1 + players.filter((other) => other.points > points).length }));
 }
 
+/** Returns the names of the players who may answer for honour while they do not know the solution. @param {Model} model */
+function failed(model) {
+  const seats = model.view?.seats ?? {};
+  return seatsOf(model).filter((seat) => !seats[seat]?.won && (seats[seat]?.right ?? null) !== null).map(seatName);
+}
+
 /**
  * @param {Model} model
  * @returns {import('../../parts/ending.js').Ending|null} null while the solution is secret
  */
 export function ending(model) {
   const solution = model.texts.find(({ piece }) => piece === 'solution');
+  const names = failed(model);
   return model.view?.phase !== 'over' || !solution ? null : {
     title: say.title,
     ranked: ranked(model),
@@ -40,7 +49,8 @@ export function ending(model) {
       text: solution.text,
       language: languageOf(model),
       places: (model.board?.locations ?? []).map((/** @type {any} */ { id, name }) => ({ id, name })),
-      words: { all: say.all, auto: say.auto, soon: say.soon, you: wh.card.you },
+      ...(names.length > 0 ? { startMs: HONOUR_MS } : {}),
+      words: { all: say.all, auto: say.auto, soon: names.length > 0 ? say.soonHonour(words.list(names)) : say.soon, you: wh.card.you },
     },
     next: say.next(words.host.restart),
   };

@@ -130,6 +130,7 @@ export const wh = {
     all: t('Show everything'),
     auto: t('Continue by itself'),
     soon: t('The story begins in a moment.'),
+    soonHonour: (/** @type {string} */ who) => t('{who} may answer once more, for honour. Then the story begins.', { who }),
     next: (/** @type {string} */ again) => t('Next case: lay out its cards, and scan a seat card. If it is not open here, the host starts the referee with its edition too. “{again}” on the host’s screen plays this case again.', { again }),
     solution: t('The solution'),
     solutionWhy: t('Whoever solved the case reads it aloud.'),
