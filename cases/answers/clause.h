@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* clause.h: the words and clauses of an answer
  *
- * A clause begins after a comma, a full stop or another mark (Gap).
+ * A clause begins after a comma, a full stop or another mark (Gap in typed.h).
  */
 #pragma once
 
@@ -45,7 +45,7 @@ bool word_is_content(const Utterance *answer, int at);
 Range clause_of(const Utterance *answer, int at);
 
 /* Returns the index after the last word of the sentence that contains word @at. A sentence ends
- * before a word with GAP_STOP. */
+ * before a word whose gap is GAP_STOP (typed.h). */
 int clause_sentence_end(const Utterance *answer, int at);
 
 /* Returns the index of the first content word in @range (word_is_content()), or -1. */
@@ -60,7 +60,7 @@ int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 /* Reports whether word @at stands for a person without naming the person: "man", "someone". */
 bool word_is_anybody(const Utterance *answer, int at);
 
-/* Reports whether the denial at word @at denies only something that is named after it, before word
- * @to, and not the whole claim. Returns true for "not Quill", and false for "not", "did not" and
- * "not him". */
+/* Reports whether the denial at word @at denies only a person or thing that is named after the
+ * denial and before word @to. Returns true for "not Quill". Returns false if the denial denies the
+ * whole claim: "not", "did not", "not him". */
 bool clause_denies_another(const Utterance *answer, int at, int to);

@@ -17,7 +17,7 @@ typedef enum {
     LEXICON_DENIAL,    /* "not", "nobody": denies the whole answer, or the words after the denial */
     LEXICON_MODAL,     /* "would": cancels a denial directly before or after it */
     LEXICON_LISTER,    /* "or", "and": joins a second answer to the first */
-    LEXICON_AROUND,    /* "near", "opposite": the answer means another place than it names */
+    LEXICON_AROUND,    /* "near", "opposite": the named place is a landmark, not the answer */
     LEXICON_BESIDE,    /* "behind", "under": like LEXICON_AROUND, but only right before the name */
     LEXICON_BOUND,     /* "after", "least": the answer is a bound, not a definite time or number */
     LEXICON_KINSHIP,   /* "brother", "servant", beside a name: another person is meant */
@@ -36,6 +36,6 @@ typedef enum {
 /* Reports whether @word, which must be folded, is in the list @kind. */
 bool lexicon_has(LexiconKind kind, const char *word);
 
-/* Reports whether @word, which must be folded, is in any list but LEXICON_DATE, whose words may be
- * names ("August"). */
+/* Reports whether @word, which must be folded, is in any list except LEXICON_DATE. A word of
+ * LEXICON_DATE may be a name ("August"). */
 bool lexicon_knows(const char *word);

@@ -12,8 +12,8 @@
 /* A name of an entry, split into words. */
 typedef struct {
     Named entry;
-    /* 0 for a name in the question's own lists, and for a person if the question asks for one; 1
-     * for all other names in the case */
+    /* 0 for a name in the question's own lists, and for a person's name if the question asks for a
+     * person; 1 for all other names in the case */
     int tier;
     /* true when a match needs every word; false for a person's full name, for which the first and
      * the last word are enough */
@@ -41,8 +41,8 @@ void search_clear(Search *search);
  * thread may use @c. */
 void names_keep(Case *c);
 
-/* Reports whether @word is a word of any person's name or alias, other than a title. If the
- * question asks for a person, such a word is never taken for a misspelling of another word. */
+/* Reports whether @word is a word of any person's name or alias. Returns false for titles. If the
+ * question asks for a person, a word of a name is never taken for a misspelling of another word. */
 bool search_is_name(const Search *search, const char *word);
 
 /* Reports whether any name of the right answer (Name.is_key) contains the number @number. */

@@ -11,7 +11,7 @@
 enum {
     HALF_DAY = 12 * 60,  /* minutes */
     WHOLE_DAY = 24 * 60, /* minutes */
-    TIMES_MAX = 64,      /* maximum number of times that answers.c reads from one text */
+    TIMES_MAX = 64,      /* largest number of times of day that amounts.c reads from one text */
 };
 
 typedef struct {
@@ -19,9 +19,9 @@ typedef struct {
     bool halved; /* true when it is unknown whether the time is before or after noon */
 } TimeOfDay;
 
-/* Reads the first @max times in @text, in order, and returns their number. @answer is true when
- * @text is an answer. In an answer, numbers alone are a time: "ten" is an hour, and "10 30" an hour
- * and minutes. @answer is false when @text is printed in the case. There, a number alone is not a
- * time. Returns -1 if a time in an answer cannot be read with certainty: "tne to four", or "ten
- * minutes after 3.12". */
+/* Reads the first @max times of day in @text, in order, and returns their number. @answer is true
+ * when @text is an answer. In an answer, numbers alone are a time: "ten" is an hour, and "10 30" an
+ * hour and minutes. @answer is false when @text is printed in the case. There, a number alone is
+ * not a time. Returns -1 if a time in an answer cannot be read with certainty: "tne to four", or
+ * "ten minutes after 3.12". */
 int times_read(const char *text, bool answer, TimeOfDay *times, int max);
