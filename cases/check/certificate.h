@@ -20,7 +20,7 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
-    /* largest n for which the question is still proved when any n cards stay unread */
+    /* largest n for which every set that lacks only n cards proves the question */
     int n_spare;
     bool without_locked; /* true when the cards that are not locked prove the question */
     CardSet alone;       /* the cards that each prove the question alone */
@@ -31,15 +31,15 @@ typedef struct {
     QuestionFigures questions[CASE_QUESTIONS_MAX];
 
     /* for all questions together; all 0 when a question has no proof */
-    int least;                            /* minimum number of visits, if well chosen */
+    int least;                            /* fewest visits that can prove all questions */
     int n_least;                          /* number of sets of @least cards that prove all */
     CardSet best;                         /* one of these sets */
-    int any;                              /* smallest k for which any k visits suffice */
+    int any;                              /* smallest k for which any k visits prove all */
     int n_spare;                          /* like QuestionFigures.n_spare */
     int early;                            /* fewest visits that suffice in ≥ 5 % of all orders */
     int median;                           /* fewest visits that suffice in ≥ 50 % of all orders */
     int late;                             /* fewest visits that suffice in ≥ 95 % of all orders */
-    guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets that prove all, by size */
+    guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets of k cards that prove all, at index k */
 
     CardSet useless; /* cards that no proof needs */
     /* number of suspects that are left after the two cards that together clear the most people */

@@ -21,8 +21,8 @@
 #include "cases/check/finding.h"
 #include "cases/check/reach.h"
 
-/* Returns all findings about @c, in the order of the file: an array of Finding, owned by the
- * caller. The array may be empty. */
+/* Returns all findings about @c, sorted by their places in the file of the case: an array of
+ * Finding, owned by the caller. The array may be empty. */
 GPtrArray *case_check(const Case *c);
 
 /* Returns the number of @findings that are errors, or warnings without an explanation. */

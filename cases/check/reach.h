@@ -2,9 +2,10 @@
 /* reach.h: computes, for each set of cards, the questions that the set proves
  *
  * The method is forward chaining. The cards of a set give their clues. Deductions follow until
- * there are no new ones. To prove a question means to prove its answer: all facts of one of the
- * question's proofs are known. A set is a bitmask: bit i is the i-th card of the case. The card
- * 221B, at which players solve the case, has no text and is not counted.
+ * there are no new ones. A question has one or more proofs of its answer, and each proof is a list
+ * of facts. A set proves a question when all facts of at least one of these proofs are known. A set
+ * is a bitmask: bit i is the i-th card of the case. The card 221B, at which players solve the case,
+ * has no text and is not counted.
  */
 #pragma once
 

@@ -39,6 +39,6 @@ void code_key_from_seed(CodeKey *key, const char *seed);
 Code code_derive(const CodeKey *key, const char *label, int round);
 
 /* Reads a typed or scanned code. Ignores case, spaces and hyphens. Reads O as 0, and I and L as 1.
- * If @typed contains a '/', as a URL does, reads only the part after the last one. Returns false
- * when @typed is not a code, and leaves @code unchanged. */
+ * If @typed contains a '/', as a URL does, reads only the part after the last '/'. Returns false,
+ * and leaves @code unchanged, when @typed is not a code. */
 bool code_read(const char *typed, Code *code);

@@ -14,13 +14,15 @@
  *
  * “seal” is a hash of the answer key (seal.h). edition_load() computes the seal again from the case
  * and the two secret keys: “key” is the key of this edition, and “set” is the key of the common
- * set, the pieces that all cases of the game share. If the result differs, edition_load() refuses
- * the edition. The referee therefore judges by the case that was printed. Only editions of Watson &
- * Holmes have a seal. In the other games, nothing in a case is both secret and used to judge.
+ * set, the pieces that all cases of the game share. If the result is not “seal”, edition_load()
+ * refuses the edition. The referee therefore judges by the case that was printed. Only editions of
+ * Watson & Holmes have a seal. In the other games, nothing in a case is both secret and used to
+ * judge.
  *
- * “hansom” is the version. It is 1 for an edition without a seal, so that older programs can read
- * it. “narration” exists only when the introduction has a recording. Editions that are older than
- * the common set have no “set”. Editions that are older than seals have no “seal”.
+ * “hansom” is the version of the format. An edition without a seal has version 1, so that older
+ * programs can read the edition. “narration” exists only when the introduction has a recording. An
+ * edition from before Hansom had common sets has no “set”. An edition from before Hansom had seals
+ * has no “seal”.
  */
 #pragma once
 

@@ -4,8 +4,8 @@
  * The author puts the recording beside case.yaml, or hansom-print synthesizes one
  * (generator/narration). The recording of an edition is in the subfolder NARRATION_FOLDER of the
  * edition's folder. edition.json has the recording's file name and digest. Phones can download the
- * recording. To keep phones from getting any other file, only a few names are allowed, and the
- * first bytes of the file must match the format that the name's extension stands for.
+ * recording. To keep phones from getting any other file, only a few names are allowed. The first
+ * bytes of the file must also match the format that the name's extension stands for.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */
@@ -48,8 +48,8 @@ Narration *narration_new(const char *file, GBytes *bytes);
 bool narration_find(const char *folder, Narration **found, GError **error);
 
 /* Reads the bytes of @narration from NARRATION_FOLDER in @folder. Returns false with an error, and
- * leaves @narration unchanged, when the bytes cannot be read, have another format, or do not match
- * the digest. */
+ * leaves @narration unchanged, when the bytes cannot be read, do not have the format that the
+ * name's extension stands for, or do not match the digest. */
 bool narration_fetch(Narration *narration, const char *folder, GError **error);
 
 void narration_free(Narration *narration);

@@ -7,9 +7,9 @@
  * seal hides the answer key: the salt is secret until the end, and without it nobody can test a
  * guess. The seal binds the answer key: another answer key or another salt gives another seal.
  *
- *     text   the sealed part of the case, as JSON on one line: the keys that CaseKind.sealed names
- *            (cases/load/kind.h), sorted by their bytes, without white space. UTF-8 is not escaped;
- *            strings escape only ", \ and characters below U+0020. Under a key whose value is a
+ *     text   the sealed part of the case, as JSON in UTF-8, on one line: the keys that
+ *            CaseKind.sealed names (cases/load/kind.h), sorted by their bytes, without white space.
+ *            Strings escape only ", \ and characters below U+0020. Under a key whose value is a
  *            list, the objects in the list lack the keys “clues”, “proofs” and “cleared”, since the
  *            referee does not judge by them. The SHA-256 of a card's text, in hex, stands in place
  *            of the text, since nobody needs to learn the texts of cards that were not visited.
@@ -25,9 +25,9 @@
  *
  * Only Watson & Holmes has a seal. In the other games, nothing in a case is both secret and used to
  * judge. In Lady Alice, the truth is the evidence that is dealt at the table. In Adventures in the
- * Fog, everybody has the map, rewards and ratings on paper before the first die is rolled, which
- * binds more strongly than a hash. In Baker Street Irregulars, all cases have the same cards, and a
- * case only gives their names and words.
+ * Fog, everybody has the map, rewards and ratings on paper before the first die is rolled. Nobody
+ * can change this paper later, so no hash is needed. In Baker Street Irregulars, all cases have the
+ * same cards, and a case only gives their names and words.
  *
  * tests/cases/seal.py computes the seal from this description alone.
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* faults.h: collects all faults of one file
  *
- * A reader adds each fault and continues. At the end, all faults become one GError, with one line
- * for each fault, sorted by line and column.
+ * The code that reads the file adds each fault and continues. At the end, all faults become one
+ * GError, with one line for each fault, sorted by line and column.
  */
 #pragma once
 
@@ -33,8 +33,8 @@ char *faults_hint(const char *typed, const char *const *words, int n);
 
 bool faults_any(const Faults *faults);
 
-/* Sets @error to all faults. There must be at least one. Always returns false, so that a reader can
- * end with `return faults_tell(…)`. */
+/* Sets @error to all faults. There must be at least one. Always returns false, so that the caller
+ * can end with `return faults_tell(…)`. */
 bool faults_tell(Faults *faults, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Faults, faults_free)

@@ -2,9 +2,9 @@
 /* fields.h: typed access to the keys of a map
  *
  * First, fields_check() adds a fault for every unknown key and for every missing key that is
- * required. Then each reader returns the value of one key, and adds a fault for a value of the
- * wrong kind. For a missing key, a reader adds no fault and returns a harmless default, such as an
- * empty text.
+ * required. Then a reader, such as fields_text(), returns the value of one key, and adds a fault
+ * for a value of the wrong kind. For a missing key, a reader adds no fault and returns a harmless
+ * default, such as an empty text.
  */
 #pragma once
 
@@ -84,8 +84,8 @@ int node_word(Faults *faults, const Node *node, const char *what, const char *co
 int words_listed(const char *const *words);
 
 /* Returns the list at @key, or NULL when @key is missing or not a list. A value that is not a list
- * is a fault. A list with more than @most items is a fault too, but this function still returns
- * it. */
+ * is a fault. A list with more than @most items is a fault too, but this function still returns the
+ * list. */
 const Node *fields_list(const Fields *fields, const char *key, int most);
 
 /* Returns the number of items that the caller should read from @list, a result of fields_list(): at

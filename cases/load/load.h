@@ -3,7 +3,7 @@
  * edition.json contains.
  *
  * All faults of a file become one GError. Its message has one line for each fault,
- * `file:line:column: message`, with the offending text where that helps. The error reports at most
+ * `file:line:column: message`. A line may quote the offending text. The error reports at most
  * LOAD_FAULTS_MAX faults. A case is loaded completely or not at all.
  */
 #pragma once

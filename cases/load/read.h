@@ -10,7 +10,7 @@
  * and a LOAD_ERROR_MISSING, LOAD_ERROR_READ or, when the file is too large, LOAD_ERROR_FORMAT. */
 char *read_bytes(const char *path, int most, gsize *length, GError **error);
 
-/* Reports whether @size bytes are at most @most. Otherwise sets a LOAD_ERROR_FORMAT for @path. */
+/* Reports whether @size is at most @most. If not, sets a LOAD_ERROR_FORMAT for @path. */
 bool read_fits(gsize size, int most, const char *path, GError **error);
 
 /* Returns @path, or, when @path is a folder, the path of the file @name in that folder. The caller

@@ -23,7 +23,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Limits of the format. The loader rejects a case that exceeds one. */
+/* Limits of the format. The loader rejects a case that exceeds a limit. */
 enum {
     CASE_LOCATIONS_MAX = 32,
     CASE_PEOPLE_MAX = 32,
@@ -122,7 +122,7 @@ typedef struct {
     char *id;
     char *text;        /* text of a clue, as the author noted it; NULL for a deduction */
     Proofs proofs;     /* proofs of a deduction; none for a clue */
-    guint32 locations; /* cards of a clue: bit i is set when Case.locations[i] has it */
+    guint32 locations; /* cards with the clue: bit i stands for Case.locations[i] */
     Place place;
 } Fact;
 

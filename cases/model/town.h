@@ -25,7 +25,7 @@ enum {
     TOWN_TENTHS = 10,
 };
 
-/* The icon at a spot. The first six kinds are collected and pay for mysteries. */
+/* The icon at a spot. Players collect the first six kinds, and pay for mysteries with them. */
 typedef enum {
     ICON_EVIDENCE,
     ICON_CLUE,
@@ -88,8 +88,8 @@ typedef struct {
     int points;
 } Conversion;
 
-/* A rating for a lone player with @from points or more. @name is the character who is as good a
- * detective as this player. */
+/* A rating of a lone player who has at least @from points. @name is the detective to whom the
+ * rating compares the player, such as "Watson". */
 typedef struct {
     char *name;
     int from;
@@ -117,7 +117,7 @@ int town_find_spot(const Town *town, const char *id);
 /* Returns the index of the road between two spots, or -1. */
 int town_find_road(const Town *town, int one, int other);
 
-/* Returns the spot at the other end of @road. @spot is one end of it. */
+/* Returns the spot at the other end of @road. @spot is one end of @road. */
 int town_across(const Town *town, int road, int spot);
 
 /* Returns the y of the middle of the river at @x, both in tenths of a step. The town must have a
