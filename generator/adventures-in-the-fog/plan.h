@@ -34,7 +34,7 @@ typedef struct {
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
     /* points on the middle line of the river, PLAN_STEP_MM apart, from beyond the left edge of the
-     * map to beyond the right */
+     * map to beyond the right edge */
     Point river[PLAN_RIVER_MAX];
     int n_river; /* 0 if there is no river */
 } Plan;

@@ -9,8 +9,8 @@
  * @making. */
 bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);
 
-/* Adds labels with new codes, which players stick on cards that are already cut: one for the back
- * of each clue card, and one for the case card. */
+/* Adds labels with new codes. Players stick these labels on cards that are already cut: one label
+ * on the back of each clue card, and one on the case card. */
 bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
 /* Adds the pieces of the common set to @set. If the common set is not printed (Making.has_set is

@@ -3,9 +3,8 @@
  *
  * The caller writes all files to a temporary folder beside the target. folder_commit() syncs the
  * temporary folder to the disk, and renames it to the target in one atomic step. Until this rename,
- * and after any error before it, the old folder is unchanged. File systems that cannot swap two
- * folders need two renames to replace an old folder; a crash between the two leaves no folder at
- * the target.
+ * the old folder is unchanged, even after an error. File systems that cannot swap two folders need
+ * two renames to replace an old folder; a crash between the renames leaves no folder at the target.
  */
 #pragma once
 
@@ -33,10 +32,11 @@ char *folder_add(Folder *folder, const char *name, GError **error);
  * disk. Creates the subfolder if needed. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
-/* Renames the temporary folder to the target. Deletes all files of an old folder at the target, and
- * its subfolders "png" and "narration". Keeps other subfolders, since a user has put them there.
- * They stay in the old folder, which is then a hidden folder beside the target, under the former
- * name of the temporary folder. Returns false with an error on failure. */
+/* Renames the temporary folder to the target. An old folder at the target moves to the former path
+ * of the temporary folder. Deletes the files of the old folder, and its subfolders "png" and
+ * "narration". Keeps its other subfolders, since a user has put them there. Deletes the old folder
+ * itself if it has no other subfolders. Otherwise the old folder stays beside the target, as a
+ * hidden folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */

@@ -24,8 +24,8 @@ typedef struct {
      * char *, owned). Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
-    /* Reports that @job is done, the @n_done-th so far. The parent process calls progress(). May be
-     * NULL. */
+    /* Reports that @job is done, and that @n_done jobs are now done. The parent process calls
+     * progress(). May be NULL. */
     void (*progress)(void *closure, int job, int n_done);
     /* Returns true to end the run with an error. The parent process calls is_stopped() after each
      * job, and when a signal interrupts its wait for the workers. May be NULL. */
@@ -35,6 +35,6 @@ typedef struct {
 /* Does all jobs. Starts one worker for each core, but not more than WORKER_POOL_MAX workers, and
  * not more workers than jobs. Adds the faults of the jobs to @faults, in the order of the jobs, and
  * each text only once. After an error, the other workers finish their current jobs and end. The
- * function then returns false, and @error is the first error that it received. All workers have
- * ended when the function returns. */
+ * function then returns false, and @error is the first error. All workers have ended when the
+ * function returns. */
 bool worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error);

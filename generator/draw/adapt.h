@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* adapt.h: adapts a template to other card sizes, to large or dyslexic type, and to low ink
  *
- * The input is an SVG, and so is the output. This step runs before any other code reads the
- * template, so the code for boxes, QR codes and pictures sees only the adapted SVG.
+ * A template is an SVG drawing of one side of a piece (template.h). The adapted template is an SVG
+ * too. This step runs before any other code reads the template, so the code for boxes, QR codes and
+ * pictures sees only the adapted SVG.
  *
  * The attribute `data-grow` on the root says how a template changes its size. `data-grow="30"`
  * scales the drawing until it just fits the card. If the card is then taller than the drawing, the
@@ -25,7 +26,7 @@ typedef enum {
      * space in its box. On a tarot card, whose whole drawing is larger, such text is at least 25 %
      * larger than normal. */
     TYPE_LARGE,
-    TYPE_DYSLEXIC, /* OpenDyslexic, upright, with wide leading, never justified */
+    TYPE_DYSLEXIC, /* the font OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;
 
 typedef struct {
@@ -40,8 +41,9 @@ typedef struct {
 #define CARD_LEAST_MM 30.0
 #define CARD_MOST_MM  190.0
 
-/* Parses a card size: a name (poker, tarot, mini) or WIDTHxHEIGHT in mm. Returns false if @text is
- * neither, or if the size is outside the limits. Then *@width_mm and *@height_mm do not change. */
+/* Parses a card size: a name (poker, tarot, mini) or WIDTHxHEIGHT in mm. Returns false, and leaves
+ * *@width_mm and *@height_mm unchanged, if @text is neither of these forms or if the size is
+ * outside the limits. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
 /* Reports whether the cards of @look are no larger than poker cards. Such cards fit into the boxes
@@ -51,7 +53,8 @@ bool look_fits_boxes(const Look *look);
 /* Reports whether @look leaves every template as it is. */
 bool look_is_plain(const Look *look);
 
-/* Adapts @document, an SVG whose viewBox is in mm, to @look. Returns false if an element cannot be
- * parsed. Then *@node is that element, and *@why is the reason. The caller frees *@why. */
+/* Adapts @document, an SVG whose viewBox is in mm, to @look. If an element cannot be parsed,
+ * returns false, and sets *@node to this element and *@why to the reason. The caller frees
+ * *@why. */
 bool
 adapt_svg(struct _xmlDoc *document, const Look *look, const struct _xmlNode **node, char **why);

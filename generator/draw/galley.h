@@ -3,7 +3,8 @@
  *
  * Without hinting, type scales exactly: text that is shaped at one size is valid for all sizes. So
  * galley_new() shapes each block once, as one long line. galley_fits() tells from the widths of the
- * words whether a size fits. setting_cut() then cuts the lines from the long line.
+ * words whether the text fits at a given size. setting_cut() then cuts the lines from the long
+ * line.
  *
  *     Prose ─galley_new()─► Galley ─galley_fits()?─► size ─setting_cut()─► Settings, one per box
  */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ink.h: the interface for drawing a face
  *
- * forme.c draws each face in millimetres, through an Ink, and so knows no output format. ink-pdf.c
- * writes PDF pages, and ink-cairo.c draws pixels. ink-log.c logs the calls as lines of text;
- * the golden tests compare these lines.
+ * A face is one side of a printed piece. forme.c draws each face in millimetres, through an Ink,
+ * and so knows no output format. ink-pdf.c writes PDF pages, and ink-cairo.c draws pixels.
+ * ink-log.c logs the calls as lines of text; the golden tests compare these lines.
  *
  *     forme ──► ink ──┬─► ink-pdf   ──► paper
  *                     ├─► ink-cairo ──► pixels
@@ -30,8 +30,8 @@ typedef struct {
     void (*leave)(Ink *ink);
     /* Restricts drawing to @where, until leave(). */
     void (*clip)(Ink *ink, Rect where);
-    /* Begins a tag, until untag(). Screen readers read the text of a tag as one unit. @role is the
-     * PDF role, such as "P". Tags must not be nested. */
+    /* Begins a tag, which untag() ends. Screen readers read the text of a tag as one unit. @role is
+     * the PDF role, such as "P". Tags must not be nested. */
     void (*tag)(Ink *ink, const char *role);
     void (*untag)(Ink *ink, const char *role);
     void (*fill)(Ink *ink, Rect where, Colour colour);
@@ -125,10 +125,10 @@ ink_text(Ink *ink, const Setting *setting)
     ink->kind->text(ink, setting);
 }
 
-/* Returns an ink that draws on @cr, where one unit of user space must be a millimetre. Moves each
- * QR symbol by at most half of @grid, so that it begins at a multiple of @grid. @grid is in device
- * units (pt or pixels). Without the grid, QR readers miss symbols whose modules begin between
- * pixels. The caller frees the ink with ink_free(). */
+/* Returns an ink that draws on @cr, where one unit of user space must be a millimetre. The ink
+ * moves each QR symbol by at most half of @grid, so that it begins at a multiple of @grid. @grid is
+ * in device units (pt or pixels). Without the grid, QR readers miss symbols whose modules begin
+ * between pixels. The caller frees the ink with ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 
 /* Returns an ink that logs its calls as lines of text, which it appends to @log (borrowed). The

@@ -50,6 +50,6 @@ double pdf_font_use(PdfFont *font, PangoGlyph glyph);
 
 /* Stores @text (of @length bytes) as the text of @glyph, for searching and for screen readers.
  * Stores nothing if @glyph already has a text, or if @text has more than SAYS_MAX bytes
- * (pdf-font.c). In all cases, returns true if the text of @glyph is now @text. A glyph has only one
- * text in the whole file. */
+ * (pdf-font.c). Returns true if the stored text of @glyph is then equal to @text. A glyph has only
+ * one text in the whole file. */
 bool pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length);

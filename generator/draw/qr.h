@@ -8,8 +8,8 @@
  *     0   1   2   3
  *   0 +---+---+---+      ring 0: (0,0) (2,0) (2,1) (1,1) (1,2) (0,2)
  *     |###|###|   |
- *   1 +---+---+---+      The dark side of each edge is on its right. Two dark modules that only
- *     |###|   |   |      touch at a corner are two rings, so that the non-zero and the even-odd
+ *   1 +---+---+---+      The dark side of each edge is on its right. Dark areas that touch
+ *     |###|   |   |      only at a corner are separate rings, so that the non-zero and the even-odd
  *   2 +---+---+---+      fill rule give the same picture.
  */
 #pragma once

@@ -18,7 +18,7 @@ typedef struct {
     char *field;     /* name of the content that fills the box */
     Rect where;      /* in mm from the upper left corner of the trim */
     TextStyle style; /* without a family if the box holds no text */
-    char *text;      /* fixed text; NULL if the face provides it */
+    char *text;      /* fixed text of the box, or NULL */
     char *picture;   /* name of a template that the box always shows, or NULL */
     double gap_mm;   /* gap between icons */
     Colour ground;   /* background of a code */

@@ -76,7 +76,7 @@ typedef struct {
     int n_refs;
 } Setting;
 
-/* Drops a reference to @setting. Frees @setting with the last one. */
+/* Drops a reference to @setting. Frees @setting with the last reference. */
 void setting_free(Setting *setting);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Setting, setting_free)

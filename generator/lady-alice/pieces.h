@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pieces.h: the pieces of Lady Alice
  *
- * The common set is the pieces that all cases of the game share.
+ * The common set consists of the pieces that all cases of the game share.
  */
 #pragma once
 

@@ -2,9 +2,9 @@
 /* pronounce.h: rewrites text so that a synthesizer pronounces it well
  *
  * A synthesizer takes “Mrs.” for the end of a sentence, reads “1891” as a quantity, and
- * mispronounces “Mycroft”. So pronounce() rewrites text of these kinds, which are common in an
- * English case: titles and other abbreviations, money, clock times, years, and words that are not
- * pronounced as they are spelled. It does not change text in other languages.
+ * mispronounces “Mycroft”. So pronounce() rewrites these parts of English text: titles and other
+ * abbreviations, money, clock times, years, and words that are not pronounced as they are spelled.
+ * It does not change text in other languages.
  */
 #pragma once
 

@@ -16,8 +16,8 @@ typedef struct {
     int rate;        /* samples per second */
 } Sound;
 
-/* Synthesizes @speech (array of Utterance *, see recital.h) in @language (BCP 47). Call this only
- * once in a process. The caller frees the result. Returns NULL with an error
+/* Synthesizes @speech (array of Utterance *, see recital.h) in @language (BCP 47). Call this
+ * function only once in a process. The caller frees the result. Returns NULL with an error
  * (generator/base/fault.h): PRESS_ERROR_INPUT if espeak-ng has no voice for @language,
  * PRESS_ERROR_SYSTEM if espeak-ng has no voices at all or fails. */
 Sound *voice_speak(const GPtrArray *speech, const char *language, GError **error);

@@ -56,10 +56,10 @@ Face *make_face(const Making *making,
  * the colour as a trait (face_add_trait()). */
 void face_add_seat(const Making *making, Face *face, int seat);
 
-/* Adds a deck with a folding box: one sheet without a back, drawn with @template, which is also the
- * deck's name. Does nothing without Making.has_boxes. @title is the deck's title, as an English
- * sentence that the function translates. @owner is the case or the common set. Returns false with
- * an error in @making->error on failure. */
+/* Adds a deck with a folding box: one sheet without a back, drawn with @template. The deck has the
+ * name @template too. Does nothing without Making.has_boxes. @title is the deck's title, as an
+ * English sentence that the function translates. @owner is the case or the common set. Returns
+ * false with an error in @making->error on failure. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
