@@ -2,7 +2,8 @@
 /* budget.h: a token bucket
  *
  * A bucket holds up to @burst tokens and gains @rate tokens a second. A caller may spend more
- * tokens than the bucket holds. The bucket is then overdrawn until it has gained the difference.
+ * tokens than the bucket holds. The number of tokens is then negative until the bucket has gained
+ * enough new tokens.
  */
 #pragma once
 
@@ -18,7 +19,7 @@ typedef struct {
 /* Returns a full bucket at the time @now_s. */
 Budget budget_full(double burst, double rate, double now_s);
 
-/* Takes @n tokens out at the time @now_s. */
+/* Takes @n tokens out of the bucket at the time @now_s. */
 void budget_spend(Budget *budget, double n, double now_s);
 
 /* Reports whether the bucket is full at the time @now_s. */

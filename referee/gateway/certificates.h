@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* certificates.h: the certificates of the TLS port, with their keys
  *
- * New connections use the certificate that was added last. A handshake keeps the certificate with
- * which it began, so all certificates live as long as the port.
+ * New connections use the certificate that was added last. Older certificates stay in memory, since
+ * an unfinished handshake may still use one of them. certificates_free() frees them all.
  */
 #pragma once
 
@@ -21,9 +21,10 @@ void certificates_free(Certificates *certificates);
  * parsed. */
 bool certificates_add(Certificates *certificates, const char *chain, const char *key);
 
-/* Sets *@chain (*@n_chain certificates) and *@key, both borrowed, to the newest certificate, and
- * returns 0. The list must not be empty. GnuTLS calls this function at each handshake
- * (gnutls_certificate_retrieve_function2). */
+/* Chooses the newest certificate. Sets *@chain to the chain of this certificate, *@n_chain to the
+ * length of the chain, and *@key to the private key. The caller borrows both. Ignores the other
+ * arguments. The list must not be empty. Always returns 0. GnuTLS calls this function at each
+ * handshake (gnutls_certificate_retrieve_function2). */
 int certificates_choose(gnutls_session_t session,
                         const gnutls_datum_t *authorities,
                         int n_authorities,

@@ -9,16 +9,17 @@
  *     referee ◄── COUNTS ── gateway                         before each ASK, and once a second
  *
  * In the diagram, "…" stands for any number of such messages, and "?" for an optional one. The
- * messages from HELLO to OPEN are the briefing. A line is a guest's connection to the broker
- * (line.h). The gateway is not allowed to create network sockets (confine.h), so it asks the
- * referee for a socket that is connected to the broker. The gateway sends COUNTS only if a count
- * has changed.
+ * messages from HELLO to OPEN are the briefing. The gateway is a separate process, which serves the
+ * phones. A guest is a client of the gateway, usually a phone. A line is a guest's connection to
+ * the broker (line.h). The gateway is not allowed to create network sockets (confine.h), so it asks
+ * the referee for a socket that is connected to the broker. The gateway sends COUNTS only if a
+ * count has changed.
  *
  * The channel is a pair of SOCK_SEQPACKET sockets. The referee creates the pair, and the gateway
  * inherits one end, so no other process can write to the channel. One packet is one message: its
- * kind, then a GVariant of the kind's type. A message may carry a file descriptor. Both ends treat
- * all input as hostile. When a packet is too long, of an unknown kind or not in GVariant's normal
- * form, the receiver gets CHANNEL_BROKEN.
+ * ChannelKind, then a GVariant. The enum ChannelKind lists the type of the GVariant for each kind.
+ * A message may carry a file descriptor. Both ends treat all input as hostile. When a packet is too
+ * long, of an unknown kind or not in GVariant's normal form, the receiver gets CHANNEL_BROKEN.
  *
  * The channel needs no event loop. Its owner watches channel_fd(), and calls channel_receive() when
  * the descriptor is readable and channel_flush() when it is writable.
@@ -48,8 +49,8 @@ typedef enum {
     CHANNEL_READY, /* () */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
     /* (a(susu)xtt) rows of route, status, address and number of requests; number of open
-     * websockets; bytes to the broker; bytes to phones. The numbers of requests and bytes are those
-     * since the last CHANNEL_COUNTS. */
+     * websockets; bytes to the broker; bytes to phones. Requests and bytes are counted since the
+     * last CHANNEL_COUNTS. */
     CHANNEL_COUNTS,
     CHANNEL_KINDS,
 } ChannelKind;
@@ -94,8 +95,8 @@ ChannelResult channel_receive(Channel *channel, ChannelMessage *message);
  * function for the briefing. */
 ChannelResult channel_wait(Channel *channel, ChannelMessage *message);
 
-/* Frees the body and closes the descriptor of @message. A caller that keeps one of them must set
- * its field to NULL or -1 first. */
+/* Frees the body and closes the descriptor of @message. A caller that keeps the body must first set
+ * `body` to NULL. A caller that keeps the descriptor must first set `fd` to -1. */
 void channel_message_clear(ChannelMessage *message);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ChannelMessage, channel_message_clear)
 

@@ -10,9 +10,10 @@
  *   - a session that ends with its connection. The broker would keep a persistent session for a
  *     day, with up to 16 MiB of messages, even after the session's account is deleted. A phone that
  *     connects again needs no persistent session, since all messages that it needs are retained.
- *   - a receive maximum (MQTT 5) above WINDOW_MESSAGES_MAX and of at most 1 000. It is the number
- *     of messages that the broker sends before the guest must acknowledge one. With a smaller
- *     receive maximum, the broker would queue messages that the gateway does not see (window.h).
+ *   - a receive maximum (MQTT 5) above WINDOW_MESSAGES_MAX and of at most 1 000. The broker sends
+ *     at most this number of messages before it waits for an acknowledgement from the guest. With a
+ *     smaller receive maximum, the broker would queue messages that the gateway does not see
+ *     (window.h).
  */
 #pragma once
 
@@ -26,7 +27,8 @@
  * defines CONNECT. */
 const guint8 *connect_refuse(const guint8 *bytes, gsize size, gsize *n);
 
-/* Reports whether the complete CONNECT that connect_refuse() accepted is of MQTT 5. */
+/* Reports whether the packet is of MQTT 5. The packet must be a complete CONNECT that
+ * connect_refuse() accepted. */
 bool connect_is_mqtt_5(const guint8 *bytes, gsize size);
 
 /* Returns the topic on which the guest's seat publishes its acts. The username of a seat has the

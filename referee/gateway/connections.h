@@ -8,12 +8,12 @@
  * not accepted yet. When a limit is reached, a new connection replaces a stranger. If the address
  * of the new connection has reached its own limit, the new connection replaces the oldest stranger
  * of this address. Otherwise, the new connection replaces the oldest stranger of the busiest
- * address. This is the address with the most connections of all addresses that have a stranger.
- * Addresses with at most CONNECTIONS_FEW connections count as equally busy, since one browser may
- * open that many. So a flood displaces its own connections, and never a phone whose credentials the
- * broker has accepted. The limits fit a café, where forty phones with several tabs each may share
- * one address. A connection over TLS takes about 20 KiB of memory. So all strangers together take
- * at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
+ * address. Of the addresses that have at least one stranger, the busiest is the one with the most
+ * connections. Addresses with at most CONNECTIONS_FEW connections count as equally busy, since one
+ * browser may open that many. So a flood displaces its own connections, and never a phone whose
+ * credentials the broker has accepted. The limits fit a café, where forty phones with several tabs
+ * each may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
+ * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -26,12 +26,14 @@ enum {
     CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
     CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
-    CONNECTIONS_FEW = 8,             /* connections of an address that is not busy */
+    CONNECTIONS_FEW = 8, /* maximum number of connections of an address that is not busy */
     /* Unfinished TLS handshakes in total. If all of them continue at the same moment, they take
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,
     CONNECTIONS_HANDSHAKES_ONE_MAX = 96, /* unfinished TLS handshakes from one address */
-    CONNECTIONS_HANDSHAKES_FEW = 6,      /* as many as a browser begins at once */
+    /* maximum number of unfinished TLS handshakes of an address that is not busy: as many as a
+     * browser begins at once */
+    CONNECTIONS_HANDSHAKES_FEW = 6,
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
     CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */
@@ -75,12 +77,19 @@ int visitor_count_request(Visitor *visitor);
 /* Reports whether the connection began with a TLS handshake. */
 bool visitor_is_secure(const Visitor *visitor);
 
-/* Notes that the connection begins with a TLS handshake, which has less time than a request. It is
- * handshake number @n_begun of its address (handshakes_count()). If the address then has too many
- * unfinished handshakes, shuts down the oldest of these. If all addresses together have too many,
- * shuts down the oldest one of the busiest address. This is the address with the most unfinished
- * handshakes, if it has more than CONNECTIONS_HANDSHAKES_FEW; otherwise the one that has begun the
- * most lately, where addresses with at most HANDSHAKES_FIRST count as equal. */
+/* Notes that the connection begins with a TLS handshake. The handshake has less time than a request
+ * (CONNECTIONS_HANDSHAKE_S). @n_begun is the number of handshakes that the address has begun in the
+ * current span (handshakes_count()). If the address now has more than
+ * CONNECTIONS_HANDSHAKES_ONE_MAX unfinished handshakes, shuts down the oldest of them. Otherwise,
+ * if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the oldest
+ * unfinished handshake of the busiest address:
+ *
+ * - If any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the busiest
+ *   address is the one with the most unfinished handshakes.
+ * - Otherwise, the busiest address is the one that has begun the most handshakes (@n_begun). All
+ *   numbers up to HANDSHAKES_FIRST count as equal.
+ *
+ * Of equally busy addresses, the one with the oldest unfinished handshake is chosen. */
 void
 connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us);
 
@@ -105,8 +114,8 @@ void connections_prove(Visitor *visitor);
  * other socket is shut down. */
 void connections_set_line(Visitor *visitor, int fd);
 
-/* Notes that the websocket is closing. The connection is a stranger again, and the first of its
- * address that a new connection replaces. */
+/* Notes that the websocket is closing. The connection becomes a stranger again. Of all strangers of
+ * its address, this connection is the first to be replaced. */
 void connections_dismiss(Visitor *visitor, gint64 now_us);
 
 /* Shuts down the connections whose time is over. Returns their number. */

@@ -24,7 +24,7 @@ void counts_free(Counts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Counts, counts_free)
 
 /* Counts an answer with @status to a request from @address. @route is one of a few static strings,
- * never the path itself. Two routes are equal if their pointers are. */
+ * never the path itself. Routes are compared by pointer. */
 void counts_request(Counts *counts, const char *route, unsigned status, const char *address);
 
 /* Counts a websocket that was opened (@n = 1) or closed (@n = -1). */

@@ -16,8 +16,8 @@
 enum {
     CREDENTIALS_REFUSED_MAX = 120,
     CREDENTIALS_REFUSED_S = 60,
-    /* refusals of all addresses together, in CREDENTIALS_REFUSED_S seconds; after so many, the
-     * limit of each address is CREDENTIALS_REFUSED_FEW */
+    /* Limit on the refused logins of all addresses together, in CREDENTIALS_REFUSED_S seconds. Once
+     * this limit is reached, each address may have only CREDENTIALS_REFUSED_FEW. */
     CREDENTIALS_REFUSED_ALL = 600,
     CREDENTIALS_REFUSED_FEW = 12,
     CREDENTIALS_KNOWN_MAX = 4096, /* accepted credentials in memory; when full, all are forgotten */

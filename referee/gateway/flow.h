@@ -26,7 +26,7 @@ enum {
     FLOW_UNIT_BYTES = 512,
     /* A phone sends all waiting acts at once as soon as its connection is back, together with the
      * copies of acts that it has repeated. A client that repeats an act each 0.3 s has about 30
-     * copies to send after ten seconds. */
+     * copies to send after ten seconds without a connection. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act with this many units ahead of it in the broker's queue waits for about 50 ms. The

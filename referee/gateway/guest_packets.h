@@ -22,24 +22,23 @@ enum {
      * so do the guest's packets behind it. */
     GUEST_NOTICES_BURST = 32,
     GUEST_NOTICES_RATE = 20, /* a second */
-    /* A packet that takes from the bucket of notices costs one token, and one more for each 2 KiB.
-     * The size counts because the broker sends a seat's draft answers back to the seat, and these
-     * can be long. */
+    /* Such a packet costs one token, and one more for each 2 KiB. The size counts because draft
+     * answers can be long, and the broker sends them back to the seat. */
     GUEST_NOTICE_BYTES = 2 << 10,
     GUEST_PROPERTIES_MAX = 64, /* bytes of the properties of a message in MQTT 5 */
     /* Largest body of a packet that is neither a message nor a subscription, such as an
      * acknowledgement. */
     GUEST_SMALL_MAX = 128,
-    /* Token bucket for SUBSCRIBE and UNSUBSCRIBE, which cost one token a byte, since the broker
-     * answers a subscription with all retained messages of its topics. A guest that overdraws the
-     * bucket is disconnected. A page that subscribes to all of its topics takes about 260
-     * tokens. */
+    /* Token bucket for SUBSCRIBE and UNSUBSCRIBE, which cost one token a byte. These packets have a
+     * limit, since the broker answers a subscription with all retained messages of its topics. A
+     * guest that overdraws the bucket is disconnected. A page that subscribes to all of its topics
+     * takes about 260 tokens. */
     GUEST_WISHES_BURST = 4 << 10,
     GUEST_WISHES_RATE = 32, /* a second */
 };
 
 typedef struct {
-    GByteArray *bytes; /* those that have not been sent */
+    GByteArray *bytes; /* bytes that have not been sent yet */
     gsize n_judged;    /* number of bytes, from the first one on, that may be sent */
     guint32 most;      /* largest allowed body of a packet; set by the caller */
     bool is_accepted;  /* the broker has accepted the guest; set by the caller */
@@ -54,8 +53,8 @@ typedef struct {
     Budget wishes;
 } GuestPackets;
 
-/* Sets up the packets of a guest at @now_s. A packet may have a body of at most @most bytes.
- * @totals and @window are borrowed. */
+/* Sets up @guest, without packets, at the time @now_s. A packet may have a body of at most @most
+ * bytes. @totals and @window are borrowed. */
 void guest_packets_init(
     GuestPackets *guest, guint32 most, FlowTotals totals, Window *window, double now_s);
 

@@ -1,26 +1,29 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* handshakes.h: keeps TLS handshakes from delaying everybody else
  *
- * A TLS handshake costs much more than a request: 0.3 ms of the processor with an ECDSA key, 12 ms
- * with an RSA key of 4096 bits. A guest can begin hundreds in a second, and leave each after its
- * first message. So the handshakes of each address are counted in spans of HANDSHAKES_SPAN_S
- * seconds:
+ * A TLS handshake costs much more than a request: 0.3 ms of processor time with an ECDSA key, 12 ms
+ * with an RSA key of 4096 bits. A client can begin hundreds of handshakes in a second, and abandon
+ * each after its first message. So the handshakes of each address are counted in spans of
+ * HANDSHAKES_SPAN_S seconds:
  *
  *     up to HANDSHAKES_FIRST       continue at once: enough for two loads of the page
- *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US with those of all other addresses
+ *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US of processor time in each second with
+ *                                  such handshakes of all other addresses
  *     all others                   are refused before GnuTLS learns of them
  *
- * Those that share a time are refused too while it is used up, since each waiting handshake costs
- * time in every turn of the event loop.
+ * While the shared time of a second is used up, all new handshakes beyond HANDSHAKES_FIRST are
+ * refused. They are not kept waiting, since each waiting handshake costs time in every turn of the
+ * event loop.
  *
- * libmicrohttpd continues every unfinished handshake in each turn of the event loop, also one whose
- * client sends nothing. GnuTLS then computes a hash of the whole handshake before it finds that
- * out. So handshakes.c defines a function gnutls_handshake(), which libmicrohttpd calls in place of
- * GnuTLS's own. It ends the handshake of a client that has closed the connection. It continues a
- * handshake only if its client has sent something, and only while the handshakes of this turn have
- * taken less than HANDSHAKES_TURN_US. All others wait. After that turn, no handshake continues for
- * half as long as they have taken. Meanwhile the turns are short, and an established websocket,
- * which gets a few bytes in each turn (http.c), goes on.
+ * libmicrohttpd continues every unfinished handshake in each turn of the event loop, even if the
+ * client has sent nothing. GnuTLS then computes a hash of the whole handshake before it notices
+ * that there is nothing to read. So handshakes.c defines a function gnutls_handshake(), which
+ * libmicrohttpd calls in place of GnuTLS's own. This new function ends the handshake of a client
+ * that has closed the connection. It continues a handshake only if the client has sent something,
+ * and only while the handshakes of this turn have taken less than HANDSHAKES_TURN_US. All other
+ * handshakes wait. If the handshakes of a turn have taken HANDSHAKES_TURN_US or longer, all
+ * handshakes then pause for half of that time. Meanwhile the turns are short. So an established
+ * websocket goes on, although it gets only a few bytes in each turn (http.c).
  */
 #pragma once
 
@@ -30,10 +33,11 @@
 enum {
     HANDSHAKES_SPAN_S = 10,
     HANDSHAKES_FIRST = 16,
-    /* Enough for 25 phones that share an address and load the page, with an ECDSA key. An RSA key
-     * of 4096 bits allows eight handshakes a second beyond the first ones. */
+    /* Enough for 25 phones that share an address and load the page, with an ECDSA key. With an RSA
+     * key of 4096 bits, HANDSHAKES_OTHERS_US is enough for only eight handshakes a second. */
     HANDSHAKES_ONE_MAX = 200,
-    /* Once all addresses have begun HANDSHAKES_ALL_MAX, each may begin HANDSHAKES_CROWD_MAX. */
+    /* Once all addresses together have begun HANDSHAKES_ALL_MAX handshakes in a span, each address
+     * may begin only HANDSHAKES_CROWD_MAX in its own span. */
     HANDSHAKES_ALL_MAX = 2000,
     HANDSHAKES_CROWD_MAX = 32,
     HANDSHAKES_OTHERS_US = 100000, /* processor time in each second */
@@ -44,7 +48,7 @@ enum {
 bool handshakes_may_begin(const char *address, gint64 now_us);
 
 /* Counts the handshake that @address begins on the connection @fd at the monotonic time @now_us.
- * Returns the number of its handshakes in this span, with this one. */
+ * Returns the number of handshakes that @address has begun in this span, including this one. */
 int handshakes_count(const char *address, int fd, gint64 now_us);
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */

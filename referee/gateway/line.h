@@ -40,8 +40,8 @@
 enum {
     LINE_READ_MAX = 16 << 10,
     LINE_KNOCK_MAX = 1 << 10, /* bytes of a packet from a guest that is not accepted yet */
-    /* Our page sends one packet before the broker accepts the page: 300 bytes in seven frames. With
-     * LINE_FRAME_COST these count as about 800 bytes. */
+    /* Our page logs in with one packet of 300 bytes, which it sends in seven frames. With
+     * LINE_FRAME_COST, this packet counts as about 800 bytes. */
     LINE_KNOCK_BURST = 8 << 10,
     LINE_KNOCK_RATE = 1 << 10,
     LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
@@ -51,7 +51,7 @@ enum {
     LINE_TICK_MS = 20, /* time after which a line that waits at a limit checks the limit again */
     LINE_BYTES_BURST = 1 << 20,
     LINE_BYTES_RATE = 1 << 20,
-    LINE_CONTROL_BURST = 2 << 10, /* browsers answer a ping now and then, and send none */
+    LINE_CONTROL_BURST = 2 << 10, /* browsers answer our pings, and send no pings */
     LINE_CONTROL_RATE = 128,
     LINE_FRAME_COST = 64, /* bytes that count for each frame in addition to its content */
     LINE_PING_S = 20,     /* time between two pings to a guest */

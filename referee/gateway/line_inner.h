@@ -51,7 +51,7 @@ struct Line {
     int read_left;     /* bytes that may still be read from the guest in this turn */
     const char *extra; /* unread bytes that arrived with the handshake, borrowed */
     gsize extra_left;  /* number of these bytes */
-    Budget bytes;      /* limit on the bytes that the guest sends, except in control frames */
+    Budget bytes;      /* limit on the bytes that the guest sends */
     Budget control;    /* limit on the bytes of the guest's control frames */
     GuestPackets up;
     bool is_over; /* the broker accepts no more bytes from the guest */
@@ -66,7 +66,7 @@ struct Line {
     double pinged; /* time of the last ping, in s */
 };
 
-/* The callbacks that parse and write frames (line_frames.c). Those for reading take at most
+/* The callbacks that parse and write frames (line_frames.c). The callbacks for reading take at most
  * Line.read_left bytes from the guest, and note the line in Lines.due when bytes for the broker
  * have arrived. */
 extern const struct wslay_event_callbacks LINE_FRAMES;

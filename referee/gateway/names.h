@@ -20,8 +20,8 @@ enum {
 typedef struct Names HostNames;
 
 /* Creates a set with "localhost" and this machine's own name, with and without ".local". The set
- * also knows the name with a number ("box-2.local"), which avahi adds when two machines have the
- * same name. */
+ * also has this machine's name with any number ("box-2.local"). Avahi adds such a number when two
+ * machines have the same name. */
 HostNames *names_new(void);
 void names_free(HostNames *names);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(HostNames, names_free)

@@ -16,7 +16,7 @@ typedef struct {
     bool is_short;       /* true after a read beyond the end, or after a refused text or length */
 } PacketReader;
 
-/* Finds the end of the packet that begins at @bytes, of which @n bytes have arrived. Sets *@size to
+/* Finds the end of the packet that begins at @bytes. @n bytes have arrived so far. Sets *@size to
  * the packet's size, or to 0 while its end has not arrived. Returns false when the bytes are not
  * MQTT, or the packet's body is longer than @most bytes. */
 bool packet_measure(const guint8 *bytes, gsize n, guint32 most, gsize *size);

@@ -19,7 +19,7 @@ enum {
     PACKETS_PUBACK = 4,
     PACKETS_SUBSCRIBE = 8,
     PACKETS_UNSUBSCRIBE = 10,
-    PACKETS_QOS = 0x06, /* bits of the first byte of a PUBLISH */
+    PACKETS_QOS = 0x06, /* bits of the first byte of a PUBLISH that hold its QoS */
 };
 
 /* The parts of a PUBLISH, in their order */
@@ -27,7 +27,7 @@ typedef enum {
     PART_LENGTH, /* of the topic */
     PART_TOPIC,
     PART_ID,   /* packet identifier, with QoS > 0 */
-    PART_REST, /* properties and content, which nobody reads here */
+    PART_REST, /* properties and content, which packets.c skips */
 } Part;
 
 /* State of the parser of one stream. All zero at its start. */
@@ -50,6 +50,6 @@ bool packets_take(Packets *packets, const guint8 *bytes, gsize size);
 /* Frees what @packets owns. */
 void packets_clear(Packets *packets);
 
-/* Reports whether the broker accepts the guest: whether @bytes, the first bytes from the broker,
- * begin with a CONNACK with reason code 0. */
+/* Reports whether the broker accepts the guest. @bytes are the first bytes from the broker. Returns
+ * true if they begin with a CONNACK whose reason code is 0. */
 bool packets_let_in(const guint8 *bytes, gsize size);

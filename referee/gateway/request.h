@@ -31,14 +31,15 @@
 enum {
     HTTP_BODY_MAX = 4096, /* maximum size of a request's body, in bytes */
     /* Maximum number of values in a body. The referee parses a body before it judges the request,
-     * and a body full of empty objects would take ten times as long as an ordinary one. */
+     * and a body full of empty objects would take ten times as long as an ordinary body. */
     HTTP_VALUES_MAX = 32,
 };
 
 /* The parts of the server that requests use; all are borrowed. */
 typedef struct {
     struct ev_loop *loop;
-    /* Runs libmicrohttpd. A suspended request that may continue feeds an event to this watcher. */
+    /* A timer that runs libmicrohttpd. When a suspended request may continue, request.c triggers
+     * the timer at once (ev_feed_event()). */
     ev_timer *later;
     bool is_secure; /* whether requests come over TLS */
     const StaticFiles *files;
@@ -56,7 +57,7 @@ typedef struct {
 void *request_begin(void *data, const char *uri, struct MHD_Connection *connection);
 
 /* Called again and again for one request: checks the headers in the first call, takes a part of the
- * body in each further one, and answers in the last. (MHD_AccessHandlerCallback) */
+ * body in each further call, and answers in the last call. (MHD_AccessHandlerCallback) */
 enum MHD_Result request_take(void *data,
                              struct MHD_Connection *connection,
                              const char *url,

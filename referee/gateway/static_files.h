@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* static_files.h: the files that the gateway serves
  *
- * A table in memory holds the files of the page (the web client) and the recordings, by path. The
- * gateway serves only paths in this table, so no request can reach another file. The gateway opens
- * no file after its start.
+ * A table in memory holds the files of the page (the web client) and the recordings (the
+ * introductions of the cases as audio), by path. The gateway serves only paths in this table, so no
+ * request can reach another file. The gateway opens no file after its start.
  */
 #pragma once
 
