@@ -16,7 +16,7 @@
 
 typedef struct Admission Admission;
 
-/* Creates an admission that sends its commands by @send. @is_ready reports whether the broker is
+/* Creates an admission that sends its commands with @send. @is_ready reports whether the broker is
  * connected. Both receive @data. */
 Admission *admission_new(bool (*is_ready)(gpointer data), DeskSend send, gpointer data);
 

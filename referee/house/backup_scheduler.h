@@ -15,7 +15,7 @@
 #include "referee/desk/desk.h"
 
 enum {
-    BACKUP_PAUSE_S = 60, /* minimum time between two copies of games that are over at one table */
+    BACKUP_PAUSE_S = 60, /* minimum time between two copies of finished games at one table */
 };
 
 typedef struct BackupScheduler BackupScheduler;
@@ -26,9 +26,9 @@ typedef struct BackupScheduler BackupScheduler;
 BackupScheduler *
 backup_scheduler_new(const GPtrArray *desks, const BackupPlace *place, int every_s);
 
-/* Starts to copy the journals of the games that have ended since the last call, or that another
- * game has replaced before their end. Must be called whenever a game may have ended or been
- * replaced. @scheduler may be NULL. */
+/* Starts to copy the journal of each game that has ended since the last call, and of each
+ * unfinished game that another game has replaced since then. Must be called whenever a game may
+ * have ended or been replaced. @scheduler may be NULL. */
 void backup_scheduler_poll(BackupScheduler *scheduler);
 
 /* Copies all journals with new entries, waits for all copies to finish, and frees @scheduler. */

@@ -2,9 +2,9 @@
 /* house.h: the part of the daemon that needs no sockets or processes: all desks, joining, and the
  * host's requests
  *
- * Messages, requests and timers arrive as function calls; the time comes from world.h. All messages
- * leave through one function. serve.c connects the house to the broker and the web. A simulation
- * connects the house to stubs of both.
+ * A desk (desk.h) runs one table. Messages, requests and timers arrive as function calls; the time
+ * comes from world.h. All messages leave through one function. serve.c connects the house to the
+ * broker and the web. A simulation connects the house to stubs of both.
  *
  *     message ─┐                                             ┌─► send
  *     drained ─┼─► desks ─► journals, committed ─► published ┤
@@ -53,8 +53,8 @@ House *house_open(const GPtrArray *editions,
 void house_free(House *house);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
 
-/* Publishes everything again. Must be called for each new connection to the broker, since the
- * broker may have lost all messages. */
+/* Publishes all retained messages again. Must be called for each new connection to the broker,
+ * since the broker may have lost them. */
 void house_greet(House *house);
 
 /* Processes a message from the broker. The results wait for the next house_publish(). */

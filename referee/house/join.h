@@ -2,9 +2,9 @@
 /* join.h: joining a table over HTTP
  *
  * A phone joins in one of four ways: with the code of a seat card, with a one-time code from the
- * host, by naming the colour of a free seat, or as a spectator screen. The desk gives the phone its
- * seat; a screen needs none. Then the broker creates an account, and the phone receives its
- * credentials (admission.h).
+ * host, by naming the colour of a free seat, or as a spectator screen. The desk (desk.h), which
+ * runs the table, gives the phone its seat. A screen needs no seat. Then the broker creates an
+ * account, and the phone receives its credentials (admission.h).
  *
  *     /join ─► desk_join() ─► admission_let_in()
  */

@@ -30,7 +30,7 @@ void screens_free(Screens *screens);
  * screen at the broker, and frees the screen. */
 Screen *screens_add(Screens *screens, Account *account, const char *from);
 
-/* Frees @screen. It may be NULL. */
+/* Frees @screen, which may be NULL. */
 void screen_free(Screen *screen);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Screen, screen_free)
 

@@ -9,12 +9,13 @@
  *     append ─ append … ─ write ─ sync ─ commit   one commit for each turn of the event loop
  *
  * journal_write() ends the SQL transaction, and journal_sync() syncs the file. journal_commit()
- * does both unless the caller has done so, and reports whether the entries are on the disk. A
- * caller with several journals writes to each of them, and then syncs them in parallel on any
+ * performs these two steps if the caller has not, and reports whether the entries are on the disk.
+ * A caller with several journals writes to each of them, and then syncs them in parallel on any
  * threads.
  *
- * The journal also stores the text of its edition. The hash of the first entry covers the hash of
- * that text. So a game can be judged again years later from this one file.
+ * The journal also stores the text of its edition: the case and its printed codes, as JSON. The
+ * hash of the first entry covers the hash of that text. So a game can be judged again years later
+ * from this one file.
  *
  * Each function with a parameter @error returns false or NULL with an error on failure.
  */
@@ -65,9 +66,9 @@ typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **e
 bool journal_check_log(const char *path, GError **error);
 
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.
- * Only one process may have it open. Verifies an existing journal, and calls @each (may be NULL)
- * with every entry. If the journal is refused, or @each returns false, the file and its WAL stay
- * unchanged. Returns NULL with an error on failure. */
+ * Only one process at a time may have the journal open. Verifies an existing journal, and calls
+ * @each (may be NULL) with every entry. If the journal is refused, or @each returns false, the file
+ * and its WAL stay unchanged. Returns NULL with an error on failure. */
 Journal *journal_open(const char *path,
                       const char *edition,
                       const char *source,
@@ -112,8 +113,8 @@ void journal_sync(Journal *journal);
  * the caller should call journal_checkpoint_if_long() while nobody waits for a commit. A WAL that
  * grows much longer is checkpointed by journal_sync(). */
 bool journal_wants_checkpoint(const Journal *journal);
-/* Checkpoints the WAL if journal_wants_checkpoint(). May run on any thread while nothing else uses
- * the journal. */
+/* Checkpoints the WAL if journal_wants_checkpoint() returns true. May run on any thread while
+ * nothing else uses the journal. */
 void journal_checkpoint_if_long(Journal *journal);
 
 /* Commits, and moves the whole WAL into the file, durably. The file alone is then the journal, and
@@ -131,15 +132,15 @@ bool journal_rest(Journal *journal);
 bool journal_rest_if_idle(Journal *journal);
 
 /* Returns false after a failed write or sync, a failed journal_find(), or a failed reopening of a
- * closed file. All later writes fail too, since the state of the disk is unknown. A journal that is
- * opened again continues from the last commit. */
+ * closed file. After such a failure, all writes fail, since the state of the disk is unknown. A
+ * journal that is opened again continues from the last commit. */
 bool journal_is_sound(const Journal *journal);
 
 /* Commits, and returns the bytes that the journal's file would contain if it were closed now.
  * Returns NULL with an error when the commit fails or there is not enough memory. */
 GBytes *journal_copy(Journal *journal, GError **error);
 
-/* Returns the answer to the act that @seat sent under @id, with its entry number in *@n. Returns
- * NULL when the act is unknown. The caller owns the answer. On a read error, returns NULL and marks
- * the journal as failed, so that nothing more is published. */
+/* Returns the answer to the act that @seat sent with the id @id, and stores the number of its entry
+ * in *@n. Returns NULL when the act is unknown. The caller owns the answer. On a read error,
+ * returns NULL and marks the journal as failed, so that nothing more is published. */
 char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);

@@ -26,8 +26,8 @@ typedef enum {
 } Statement;
 enum {
     /* journal_rest() closes only journals with at most this many entries and bytes. It leaves
-     * larger ones open, since journal_wake() would have to read and verify all of the file at
-     * once */
+     * larger journals open, since journal_wake() would have to read and verify the whole file at
+     * once. */
     JOURNAL_REST_MAX = 1000,
     JOURNAL_REST_BYTES_MAX = 2 << 20,
 };
