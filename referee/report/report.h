@@ -48,11 +48,11 @@ typedef struct {
     const char *const *fields; /* boxes that report.svg must have; NULL-terminated */
     const char *nothing;       /* error message for a game that has not begun */
     const char *unfinished;    /* error message for an unfinished game */
-    bool so_far;               /* true if an unfinished game may be drawn, from public facts */
+    bool so_far;               /* true if an unfinished game may also be drawn, from public facts */
 
-    /* Begins a record. @viewer is VIEWER_HOST for a record of everything, or VIEWER_TABLE for one
-     * of public facts only; a game without `so_far` ignores @viewer. @edition must outlive the
-     * record. Returns NULL with an error on failure. */
+    /* Begins a record. @viewer is VIEWER_HOST for a record of everything, or VIEWER_TABLE for a
+     * record of public facts only. A game without `so_far` ignores @viewer. @edition must outlive
+     * the record. Returns NULL with an error on failure. */
     Chronicle *(*begin)(const Edition *edition, Viewer viewer, GError **error);
     void (*free)(Chronicle *chronicle);
     /* Applies @events, the JSON list of events of the next journal entry. The caller leaves out
@@ -132,7 +132,7 @@ void page_set_aligned(Page *page, const char *field, Rect where, const char *tex
 void page_set_prose(
     Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose);
 
-/* Sets @text in the box @field, in its type. */
+/* Sets @text in the box @field, in the type (font and size) of this box. */
 void page_set_field(Page *page, const char *field, const char *text);
 
 /* Sets the head of the page: the boxes "case", "title", "date" and "verdict". */
@@ -168,8 +168,8 @@ const char *page_say(const Page *page, const char *id);
 /* --- words.c: phrases shared by several reports; the caller owns the result --- */
 
 /* Returns a count such as "nine rounds". English writes numbers up to twelve as words; other
- * languages use digits. @one and @many are the sentences for one and for several. The number
- * replaces {n} in them. */
+ * languages use digits. @one is the sentence for the count 1, and @many the sentence for other
+ * counts. The number replaces {n} in the sentence. */
 char *report_say_count(const Speech *speech, const char *one, const char *many, int n);
 
 /* Returns "20 November 2026 · 2 h 18 min": the day of @begun_ms in the local time zone, and the

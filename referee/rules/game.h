@@ -31,12 +31,13 @@ typedef struct State State;
 typedef int Viewer;
 
 enum {
-    GAME_TEXTS_MAX = CASE_LOCATIONS_MAX + 1, /* texts that a seat can have read (Game.read_texts) */
+    /* maximum number of texts that a seat can have read (Game.read_texts) */
+    GAME_TEXTS_MAX = CASE_LOCATIONS_MAX + 1,
 };
 
 enum {
-    VIEWER_TABLE = -1, /* anybody at the table, for example a screen that all can see: public facts
-                        * only */
+    /* A viewer who sees only public facts, such as a screen that everybody at the table can see. */
+    VIEWER_TABLE = -1,
     /* The host, who sees everything. Used by scripts, journals and tests, never by a phone. */
     VIEWER_HOST = -2,
 };
@@ -51,8 +52,8 @@ struct Chance {
 
 /* Judges @answer to @question (from 0), as answers_judge() does. The result depends on the
  * arguments only. The rules receive this function as an argument because they do not parse text
- * themselves. *@why receives an explanation, in @speech, of how the answer was understood; the
- * caller frees it. @why may be NULL. */
+ * themselves. *@why receives an explanation of how the answer was understood, in the language of
+ * @speech; the caller frees it. @why may be NULL. */
 typedef AnswerMark (*Judge)(
     const Case *c, int question, const char *answer, const Speech *speech, char **why);
 
@@ -99,10 +100,10 @@ struct Game {
     /* Returns the facts that fill the slots in the sentence of @refusal (refusal.h), such as the
      * legal alternatives. decide() or deal() must have returned @refusal for @act. */
     RefusalFacts (*explain)(const State *state, const Act *act, Refusal refusal);
-    /* Applies @event, which must fit its schema (event_fits()). The events of deal() and
-     * decide(), in their order, can always be applied. An event from a file may be impossible;
-     * apply() then returns false and leaves @state unusable. apply() checks no invariants; check()
-     * does. */
+    /* Applies @event, which must fit its schema (event_fits()). The events of deal() and decide(),
+     * in their order, can always be applied. An event from a file may be impossible; apply() then
+     * returns false and leaves @state unusable. apply() does not check the invariants. check()
+     * checks them. */
     bool (*apply)(State *state, const Event *event);
 
     /* Lists in @offers the acts that @seat may do now. decide() also accepts two kinds of acts that
@@ -110,11 +111,11 @@ struct Game {
      * with an optional argument that the offer leaves out, such as `coins` in Adventures in the
      * Fog. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
-    /* Reports whether a phone shows @offer, which concerns a piece, after it has scanned @side of
-     * that piece. In Lady Alice, for example, a clue is printed in two places, and both count as
-     * sides of one piece: `face` on an evidence card, and `area` on the board. A scan of the face
-     * and a scan of the area show different offers. `leads` is NULL when a scan of any side shows
-     * all offers that concern the piece. */
+    /* Reports whether a phone shows @offer after a scan of @side. @side is a side of the piece that
+     * @offer concerns. In Lady Alice, for example, a clue is printed in two places, and both count
+     * as sides of one piece: `face` on an evidence card, and `area` on the board. A scan of the
+     * face and a scan of the area show different offers. `leads` is NULL when a scan of any side
+     * shows all offers that concern the piece. */
     bool (*leads)(const Offer *offer, const char *side);
     /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
      * allowed. *@facts receives the facts for the sentence of the refusal, as from explain().
@@ -157,7 +158,7 @@ struct Game {
     /* Reports whether @event tells anybody something that an undo cannot make them forget. The
      * result decides who must agree before the act can be taken back (desk/undo.h). Since players
      * can observe the result, it must not depend on the state, nor on fields of @event that are
-     * hidden from them. */
+     * hidden from players. */
     bool (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);

@@ -28,15 +28,15 @@ typedef enum {
     FATE_STRUCK, /* marked out, since Moriarty struck it */
 } Fate;
 
-/* A solved mystery. A player can solve at most TOWN_PROGRESS of them. */
+/* A solved mystery. A player can solve at most TOWN_PROGRESS mysteries. */
 typedef struct {
     int turn;
     int mystery; /* counted from 0 */
     int n_paid[ICON_KINDS];
     /* The sum of the two rewards that the player received: that of the mystery and that of the
-     * progress track. A reward that the player exchanged counts as coins (RF-10), and an icon of
-     * the player's choice as the icon that was chosen. Reward.travels is 1 if the player drew the
-     * extra line (RF-13). */
+     * progress track. A reward that the player exchanged counts as coins (RF-10). An icon of the
+     * player's choice counts as an icon of the chosen kind. Reward.travels is 1 if the player drew
+     * the extra line (RF-13). */
     Reward got;
 } WalkSolution;
 

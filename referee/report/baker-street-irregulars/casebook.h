@@ -41,8 +41,9 @@ typedef struct {
     int n_built;
     int n_built_right;
     int n_deduced;
-    int n_sets; /* sets (BSI-024) completed by a deduction, or by the card moved after three of a
-                 * kind (BSI-026) */
+    /* sets (BSI-024) completed by a deduction, or by the card that was moved as the bonus for three
+     * of a kind (BSI-026) */
+    int n_sets;
     int n_followed;
     int n_followed_right;
     int n_abilities[ROGUES_RANKS]; /* by rank - 1: uses of the Suspect's ability (BSI-034) */

@@ -4,11 +4,11 @@
  *     journal entries ──► Tale: suspicions and accusations with their smiles, counters,
  *                               solution, scores
  *
- * A combination is one clue of each category. In an accusation with 3 players, the combination
- * lacks one category (LA-070). The number of smiles of a combination is the number of its clues
- * that are held as evidence by any seat. tale.c only collects the data; it does not draw the
- * report. Players may not have notes during the game (LA-011, RL-03), so there are reports only of
- * finished games.
+ * A combination is one clue of each category. In a game with 3 players, the combination of an
+ * accusation lacks one category (LA-070). The number of smiles of a combination is the number of
+ * its clues that are held as evidence by any seat. tale.c only collects the data; it does not draw
+ * the report. Players may not have notes during the game (LA-011, RL-03), so there are reports only
+ * of finished games.
  */
 #pragma once
 
@@ -28,8 +28,8 @@ typedef struct {
     bool is_accusation;
     int turn;      /* number of the turn, from 1; each suspicion begins a turn */
     guint32 shown; /* bit c is set when the combination contains clue c */
-    /* bit c is set when, between this column and the next one, clue c was covered with a business
-     * card, which marks the clue as wrong */
+    /* bit c is set when a player covered clue c with a business card after this column and before
+     * the next one. Such a card marks the clue as wrong. */
     guint32 covered;
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
     bool is_excluded; /* true when the accusation was wrong */
@@ -39,7 +39,7 @@ typedef struct {
 typedef struct {
     Seat seat;
     int clue;
-    int column; /* index of the column after which it was placed */
+    int column; /* index of the column after which the counter was placed */
     int value;  /* the number on the counter: as declared, or as last corrected (RL-23) */
 } TaleCounter;
 

@@ -57,8 +57,8 @@ void path_enter(Path *path, int spot);
 
 /* Returns REFUSAL_NONE if the player may draw a line from the head to @spot. Otherwise returns a
  * refusal. If several refusals apply, returns the one that RF-29 lists first. `not-from-head` means
- * that no road leads from the head to @spot, but one leads there from an earlier spot of the path.
- * `no-road` means that no road leads there from any spot of the path. */
+ * that no road leads from the head to @spot, but a road leads to @spot from an earlier spot of the
+ * path. `no-road` means that no road leads to @spot from any spot of the path. */
 Refusal path_judge_line(const Town *town, const Path *path, int spot);
 
 /* Judges the @n lines of @route. Each line begins where the previous line ends, and leads to the

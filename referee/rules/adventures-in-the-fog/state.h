@@ -17,7 +17,7 @@
 #include "referee/rules/game.h"
 
 enum {
-    FACE_TRAVEL = 1, /* one line (FOG-013); face 2 gives two lines (FOG-018) */
+    FACE_TRAVEL = 1, /* the player draws one line (FOG-013); face 2: two lines (FOG-018) */
     /* The first of the three faces that lead the path to the next icon of a kind (FOG-019 …
      * FOG-021). The faces are in the order of IconKind. */
     FACE_EVIDENCE = 3,

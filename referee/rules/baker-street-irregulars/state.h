@@ -116,12 +116,12 @@ int bsi_n_deck(const State *state);
 bool bsi_can_draw(const State *state, int card);
 /* Returns the number of cards in the deck and the discard pile together. */
 int bsi_n_to_draw(const State *state);
-/* Reports whether @seat must consider it possible that @card is the next card to draw. Returns true
- * if @card can be drawn (bsi_can_draw()) or is in the hand of @seat, who does not know the cards in
- * that hand. */
+/* Reports whether, as far as @seat knows, @card may be the next card to draw. Returns true if @card
+ * can be drawn (bsi_can_draw()). Also returns true if @card is in the hand of @seat, since players
+ * do not see their own cards. */
 bool bsi_could_be_on_top(const State *state, Seat seat, int card);
-/* Reports whether @card is one of the 64 cards, and is named in a valid way. A phone must name it
- * by the code on its back, since a player can guess an id. A script may also use its id
+/* Reports whether @card is one of the 64 cards, and is named in a valid way. A phone must name the
+ * card by the code on its back, since a player can guess an id. A test script may also use the id
  * (Value.unscanned). */
 bool bsi_is_scanned(const Value *card);
 /* Returns the types whose card in @seat's file is ruled out: bit t for type t (BSI-030). */
@@ -169,8 +169,8 @@ Refusal bsi_decide_follow(Work *work, const Act *act);
  * Reveals @card if @reveal is true or a reveal is pending. If @card is not in the deck, emits
  * EVENT_RESHUFFLED first (drawing.c). */
 void bsi_draw(Work *work, Seat seat, int card, bool reveal, Seat by);
-/* Gives @seat the bonus if @card completes a set on @precinct (from 1), where @seat has just put it
- * (playing.c). */
+/* Must be called when @seat has just put @card on @precinct (from 1). Gives @seat the bonus if
+ * @card completes a set there (playing.c). */
 void bsi_take_bonus(Work *work, Seat seat, int precinct, int card);
 /* Begins the Draw Phase if neither a move nor a reward is pending. Does nothing outside the Play
  * Phase, such as after the end of the game. */
