@@ -7,8 +7,8 @@
  *
  * The sentence tells the player the reason, and those legal alternatives that the player may know.
  * It has slots (speech.h) for facts that depend on the state of the game: {number}, {cost}, {who},
- * {where}, {now}. The English sentence is also the key of its translations.
- * refusal_say() translates Hansom's own words in the slots too, but no text of the case.
+ * {where}, {now}. The English sentence is also the key of its translations. In the slots,
+ * refusal_say() also translates Hansom's own words, but not the texts of the case.
  */
 #pragma once
 

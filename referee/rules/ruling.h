@@ -21,8 +21,8 @@ typedef struct {
 void ruling_clear(Ruling *ruling);
 
 /* Returns an event of @kind with its first fields (at most RULING_NUMBERS) filled from @numbers.
- * @events is the game's table of events. A FIELD_FLAG of the event's schema becomes a flag, and a
- * field of any other kind a number. The caller may fill in more fields before ruling_add(). */
+ * @events is the game's table of events. A field of the kind FIELD_FLAG becomes a flag. Every other
+ * field becomes a number. The caller may fill in more fields before ruling_add(). */
 Event ruling_event(const Schema *events, int kind, const int numbers[RULING_NUMBERS]);
 
 /* Appends @event to @ruling. Copies the event, but not the data that it points to. Asserts that the

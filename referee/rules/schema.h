@@ -84,10 +84,10 @@ typedef struct {
      * end. Each such act is journaled, and published to every phone. seat_limits.h limits how often
      * a seat may do such acts. */
     bool repeatable;
-    /* For an event: the verdict of an act that causes the event, instead of "ok"; NULL for "ok". */
+    /* For an event: the verdict of an act that causes the event. NULL stands for "ok". */
     const char *verdict;
-    /* For an event: the refusal that the sender of the act receives, or REFUSAL_NONE. The act is
-     * still applied and the event published, so everybody learns that the act was tried. */
+    /* For an event: the refusal that the sender of the act receives, or REFUSAL_NONE. The events of
+     * the act are still applied and published, so everybody learns that the act was tried. */
     Refusal refused;
 } Schema;
 
@@ -132,7 +132,8 @@ typedef enum {
     DOMAIN_SCAN,
     DOMAIN_TEXT,  /* any text */
     DOMAIN_SHEET, /* a record of any texts, {"1": text, … "n": text}, with n = `to` */
-    /* Exactly these pieces in this order: `to` entries of Offers.pieces from index `from` on. */
+    /* Exactly one list of pieces, in this order: the `to` entries of Offers.pieces that begin at
+     * index `from`. */
     DOMAIN_PIECES,
     /* Any `pick` different entries of a list. `from` and `to` define the list as in
      * DOMAIN_PIECES. */
@@ -170,7 +171,7 @@ typedef struct {
     int16_t pieces[OFFERS_PIECES_MAX]; /* items of all DOMAIN_PIECES and DOMAIN_PICK */
 } Offers;
 
-/* Empties @offers. Each game's legal() calls it first. */
+/* Empties @offers. Each game's legal() calls this function first. */
 void offers_clear(Offers *offers);
 
 /* Returns an empty DOMAIN_PIECES, a list that begins at the end of Offers.pieces. */

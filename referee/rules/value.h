@@ -3,8 +3,8 @@
  *
  * Acts, events, and the patches that test scripts apply to a state (table_set()) consist of Values.
  * The rules never see JSON; referee/table/ converts between JSON and Values. A Value borrows the
- * data that it points to: the caller keeps that data alive for the length of the call, and a state
- * copies every text that it keeps.
+ * data that it points to. The caller of a function keeps this data alive until the function
+ * returns. A state copies every text that it keeps.
  */
 #pragma once
 

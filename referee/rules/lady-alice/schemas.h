@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schemas.h: the acts and events of Lady Alice, and the indices of their fields
  *
- * schemas.c holds the names of the fields and the audience of each event field. Each clue is one
- * piece, and the number of the piece is the number of the clue. The clue's evidence card and its
- * area on the board count as the two sides of this piece.
+ * schemas.c holds the names of the fields and the audience of each event field. The program treats
+ * each clue as one piece with two sides: the evidence card of the clue, and the area of the clue on
+ * the board. The number of the piece is the number of the clue.
  */
 #pragma once
 
@@ -32,7 +32,7 @@ enum {
     COUNTERS_ALIKE = 3, /* number of counters of one value and colour */
     PLAYERS_MIN = 3,    /* LA-001 */
     PLAYERS_MAX = 5,
-    SCORE_MAX = 99, /* upper limit of a score, which no player can reach */
+    SCORE_MAX = 99, /* limit of each number in the event `scored`; real scores are much smaller */
 };
 
 /* The verbs, and the indices of their fields in Act.args. */

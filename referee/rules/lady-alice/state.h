@@ -14,12 +14,13 @@
  * succession.
  *
  * decide() copies the state and applies each event to the copy at once. So when one act causes
- * several events, each event is decided with the earlier ones already applied.
+ * several events, decide() computes each event from the state after the events before it.
  *
- * Two things are secret: the evidence of each seat, and the value of each face-down counter.
- * As long as a secret is not public, refusals, their RefusalFacts, offers and public events must
- * not depend on this secret. There are two exceptions for secret evidence: the number of smiles
- * (`reveal`) and the registration of evidence (setup.c) may depend on it.
+ * Two things are secret: the evidence of each seat, and the value of each face-down counter. As
+ * long as a secret is not public, refusals, their RefusalFacts, offers and public events must not
+ * depend on this secret. There are two exceptions. The number of smiles (`reveal`) may depend on
+ * secret evidence. The refusals and events of the act `evidence`, which registers a card, may
+ * depend on it too (setup.c).
  */
 #pragma once
 
@@ -86,14 +87,14 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. If so, `smiles` keeps its value when the
-     * next turn begins, but then only the host's view shows the value. The suspicion of that turn
-     * sets `accused` to false and `smiles` to SMILES_NONE. */
+    /* True when the last combination was an accusation. In this case, the beginning of the next
+     * turn does not change `smiles`, but from then on only the host's view shows the value. The
+     * suspicion of that turn sets `accused` to false and `smiles` to SMILES_NONE. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
     Combination suspicion;    /* the suspicion of this turn */
-    Combination previous;     /* the suspicion of the turn before (RL-10) */
+    Combination previous;     /* the suspicion of the previous turn (RL-10) */
     int8_t smiles;            /* the last revealed number of smiles, or SMILES_NONE */
     int8_t passes;            /* number of successive passes (LA-033) */
     guint32 covered;          /* bit c is set when a business card lies on clue c */
@@ -151,8 +152,8 @@ Category la_pair(const State *state);
 /* Returns the number of seats whose evidence is in the shown combination. The verdict folder of
  * each of these seats must show a smile (LA-020, LA-021). */
 int la_smiles(const State *state);
-/* Returns the number of smiles that solves the case. It is the number of players, but at most four,
- * since a combination has only four clues (LA-063). */
+/* Returns the number of smiles with which a combination solves the case. This is the number of
+ * players, but at most four, since a combination has only four clues (LA-063). */
 int la_needed(const State *state);
 /* Reports whether @clue is part of the solution, that is, whether a seat holds it as evidence. */
 bool la_is_true(const State *state, int clue);
@@ -165,11 +166,12 @@ typedef struct {
     int at;
 } CounterPlace;
 
-/* Returns the open counter of @seat with @value that is likeliest to be wrong. Called when a
- * counter of @seat is to be corrected from @entered to @value, but COUNTERS_ALIKE open counters of
- * @seat have @value already. Prefers a counter that was declared as @entered (Counter.declared),
- * then one that was declared as another number than @value. Of equally likely counters, returns the
- * first on the board. @seat must have an open counter with @value. */
+/* Returns the open counter of @seat that most likely has @value by mistake. Called when another
+ * counter of @seat is to be corrected from @entered to @value, although @seat has COUNTERS_ALIKE
+ * open counters with @value already. One of these must be wrong. The likeliest is a counter whose
+ * declared number (Counter.declared) is @entered. Second comes a counter whose declared number is
+ * neither @entered nor @value. Of equally likely counters, returns the first on the board. @seat
+ * must have an open counter with @value. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the number that the face-down @counter shows when it is turned up. This is the declared
@@ -209,17 +211,18 @@ Refusal la_decide_correct(Work *work, const Act *act);
  * invalid (combination.c). */
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
-/* Gives the turn to the next active seat after @after, which may then place, pass or accuse. When
- * all active seats have passed in succession, begins the next chooser's turn instead
+/* Gives the turn to the next active seat after @after. That seat may then place, pass or accuse.
+ * When all active seats have passed in succession, begins the next chooser's turn instead
  * (deductions.c). */
 void la_go_on(Work *work, Seat after);
 /* Begins the turn of @chooser (deductions.c). */
 void la_begin_turn(Work *work, Seat chooser);
 
-/* Returns the score of @seat, for its counters on the board and as solver (LA-048 … LA-055,
- * score.c). */
+/* Returns the score of @seat: the points for its counters on the board and, if it is the solver,
+ * for the solution (LA-048 … LA-055, score.c). */
 Score la_score(const State *state, Seat seat);
-/* Makes the seat whose turn it is the solver. Shows all evidence, scores, and ends the game. */
+/* Makes the seat State.turn the solver. Then shows all evidence, computes the scores, and ends the
+ * game. */
 void la_solve(Work *work, How how);
 /* Scores all active seats and ends the game. Called again when a counter is corrected after the end
  * (RL-23). */

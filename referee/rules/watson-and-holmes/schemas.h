@@ -31,8 +31,9 @@ typedef enum {
 } Ended;
 
 /* Piece numbers. The locations, including 221B, have the numbers 0 … Case.n_locations - 1. Each
- * other piece has the number Case.n_locations plus a value of this enum. The characters follow one
- * another from AFTER_MYCROFT on, and AFTER_LAST is one more than the last. */
+ * other piece has the number Case.n_locations plus a value of this enum. The characters have
+ * consecutive values from AFTER_MYCROFT on. AFTER_LAST is one more than the value of the last
+ * character. */
 typedef enum {
     AFTER_STOP,
     AFTER_WATSON,

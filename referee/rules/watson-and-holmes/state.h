@@ -10,7 +10,7 @@
  *                        └────────────────────begin─────────────────── returning
  *
  * decide() copies the state and applies each event to the copy at once. So when one act causes
- * several events, each event is decided with the earlier ones already applied.
+ * several events, decide() computes each event from the state after the events before it.
  */
 #pragma once
 
@@ -42,11 +42,11 @@ enum {
     COLLECT_GAIN = 3, /* carriages instead of a character's action (WH-114) */
     WATSON_PRICE = 4, /* WH-065 */
     HOLMES_PRICE = 3, /* WH-102 */
-    TOBY_WORTH = 2,   /* Toby as a bid, in carriages (WH-126) */
+    TOBY_WORTH = 2,   /* value of Toby as a bid, in carriages (WH-126) */
     OUTBID_LOSS = 1,  /* carriages lost by an outbid player (WH-039) */
     PURSE_AT_START = 10,
-    POLICE_SEATS = 5,      /* seats that start with a Police Token (WH-011) */
-    WIGGINS_SEATS_MIN = 4, /* players that Wiggins needs (WH-119) */
+    POLICE_SEATS = 5,      /* number of seats that start with a Police Token (WH-011) */
+    WIGGINS_SEATS_MIN = 4, /* fewest players with whom Wiggins is used (WH-119) */
     NEVER = -1,
     ANSWER_TEXT_MAX = 4096, /* maximum size of an answer at 221B, in bytes; the page sends fewer */
 };
@@ -58,8 +58,9 @@ enum {
 /* One player. */
 typedef struct {
     bool sits; /* false before `open` */
-    /* True when an attempt has put the player out of the game: it failed (WH-093), or another
-     * player had won before (RW-38). An upheld appeal that wins the game clears the flag. */
+    /* True when the player's attempt to solve the case has put the player out of the game: the
+     * attempt failed (WH-093), or another player had won before it (RW-38). An upheld appeal that
+     * wins the game clears the flag. */
     bool out;
     bool won;
     bool by_toby; /* true when Toby is the bid, instead of carriages; `bid` is then 2 */
@@ -106,17 +107,19 @@ typedef struct {
     uint8_t appealed; /* bit q: the player has appealed against the verdict on question q */
     uint8_t settled;  /* bit q: the appeal about question q is settled */
     /* Votes of the bench (wh_on_bench()) on the appeal about each question. Bit s of `upholds` is
-     * set when seat s has voted to uphold it, and bit s of `dismisses` to dismiss it. */
+     * set when seat s has voted for the appeal, and bit s of `dismisses` when seat s has voted
+     * against it. */
     uint8_t upholds[CASE_QUESTIONS_MAX];
     uint8_t dismisses[CASE_QUESTIONS_MAX];
     /* Answers for honour: a failed player who has not read the key may answer again, but cannot win
-     * (appeals.c). `honour_right` is the number of right ones. If there are no such answers, it has
-     * the value NEVER. State.texts owns the answers. */
+     * (appeals.c). `honour_right` is the number of right answers for honour. Before the player
+     * gives such answers, the value is NEVER. State.texts owns the answers. */
     int8_t honour_right;
     const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
-    /* After the referee has asked about some answers: the player's other answers, which can no
-     * longer be changed. NULL for all other questions. Owned by State.texts. */
+    /* When the referee asks for another wording of some answers (`asked`), the player can no longer
+     * change the other answers. These are kept here, by question. NULL for a question without such
+     * an answer. Owned by State.texts. */
     const char *standing[CASE_QUESTIONS_MAX];
 } Detective;
 
@@ -142,12 +145,12 @@ struct State {
     int16_t round;
     uint32_t heard;     /* bit i: the text of location i was read aloud in this game */
     int16_t aloud_card; /* location whose text was read aloud in this round, or PIECE_NONE */
-    int16_t toby;       /* spot of the Toby Token; PIECE_NONE when it is at home or unrevealed */
+    int16_t toby;       /* spot of the Toby Token; PIECE_NONE when the token is on no spot */
     /* Number of rounds that the last active player still has (WH-108), or NEVER while this rule
      * does not apply. */
     int16_t last_left;
     int16_t stock_carriages; /* number of carriages in the stock */
-    int16_t stock_police;    /* number of Police Tokens in the stock; other tokens likewise */
+    int16_t stock_police;    /* Police Tokens in the stock; the next two count other tokens */
     int16_t stock_call_off;
     int16_t stock_lockpick;
     bool guarded[SPOTS_MAX]; /* true when a Police Token is on the place */
@@ -216,15 +219,15 @@ Seat wh_visitor(const State *state, int spot);
 /* Returns the seat that owns @character, or SEAT_NONE. */
 Seat wh_owner(const State *state, Character character);
 
-/* Reports whether @seat is out because an answer was wrong. A player who answers everything
- * correctly, but after another player has won, is also out. That player has not failed (RW-38). */
+/* Reports whether @seat is out because an answer was wrong. A player is also out when all answers
+ * are right but another player has won before. Such a player has not failed (RW-38). */
 bool wh_has_failed(const State *state, Seat seat);
 
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
 
-/* Reports whether @seat is on the bench: it may vote on the appeals of @appellant. Nobody may
- * before the end of the game (appeals.c). */
+/* Reports whether @seat may vote on the appeals of @appellant. The seats that may vote are the
+ * bench. Before the end of the game, nobody may vote (appeals.c). */
 bool wh_on_bench(const State *state, Seat seat, Seat appellant);
 
 /* Reports whether @appellant has an appeal about question @q (from 0) that the bench still has to
@@ -239,11 +242,13 @@ bool wh_must_solve(const State *state, Seat seat);
  * nobody bids. */
 int wh_lowest_bid(const State *state, Seat seat, int spot);
 
-/* Returns the value that decides the order of the solvers at 221B, the highest first: the purse,
- * plus 2 if the seat's Toby is there (RW-37). */
+/* Returns the number of carriages in the purse of @seat, plus 2 if its Toby is at 221B (RW-37). At
+ * 221B, the solver with the highest value goes first, unless Mrs Hudson changes the order
+ * (wh_goes_before()). */
 int wh_order_value(const State *state, Seat seat);
 
-/* Reports whether @seat is a solver: its pawn is at 221B and its answers are not compared yet. */
+/* Reports whether @seat is a solver: its pawn is at 221B, and its answers have not been compared
+ * with the key yet. */
 bool wh_is_solver(const State *state, Seat seat);
 
 /* Reports whether @d has handed in answers that are not judged yet: they are lodged, or the referee
@@ -251,7 +256,8 @@ bool wh_is_solver(const State *state, Seat seat);
  * (RW-32, RW-37). */
 bool wh_has_handed_in(const Detective *d);
 
-/* Reports whether the attempt of @one comes strictly before that of @other at 221B. */
+/* Reports whether the attempt of @one at 221B comes before the attempt of @other. Two attempts may
+ * also take place at the same time (WH-097). */
 bool wh_goes_before(const State *state, Seat one, Seat other);
 
 /* Reports whether @seat may write notes now (WH-123 … WH-125). */
@@ -344,9 +350,10 @@ void wh_take_cards(Work *work);
  * another state may own it. If no other state owns it, the caller must free it (answers.c). */
 void wh_copy_texts(State *state);
 
-/* Compares the lodged answers with the key, in the order of the solvers at 221B, up to the first
- * solver who has not lodged answers. Ends the game if it is decided. Otherwise passes the Diary on
- * if its holder is out, and calls wh_end_reading() (solving.c). */
+/* Compares lodged answers with the key. Takes the solvers at 221B in their order
+ * (wh_goes_before()), and stops at the first solver who has not lodged answers. Ends the game if it
+ * is now decided. If the game goes on, passes the Diary on when its holder is out, and calls
+ * wh_end_reading() (solving.c). */
 void wh_settle_attempts(Work *work);
 
 /* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
