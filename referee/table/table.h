@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* table.h: one running game: from an act's JSON to its verdict
+/* table.h: one running game, which takes acts as JSON and returns verdicts
  *
  * A table is an edition, a game and its state. It works in the same way for a script, a phone and a
  * bot, and knows neither broker nor disk. table_act() applies an accepted act at once, so the next
@@ -62,11 +62,11 @@ char *outcome_wrap(const char *id, gint64 n, const char *members);
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
 /* Judges an act of the journal again, and applies it if it is legal. Omits the checks of
- * Field.scripted and Field.by_code_only, since the journal may come from an earlier version, which
- * accepted such acts from players. The journal does not contain random numbers. So if the act needs
- * random numbers and names no seed, this function searches for numbers that lead to @events, the
- * act's journaled events (chance_search.h). If the search fails, applies the events of the last
- * attempt, if it has any. Overwrites @outcome as table_act() does. */
+ * Field.scripted and Field.by_code_only, since the journal may come from an earlier version of the
+ * referee, which did not make these checks. The journal does not contain random numbers. So if the
+ * act needs random numbers and names no seed, this function searches for numbers that lead to
+ * @events, the act's journaled events (chance_search.h). If the search fails, applies the events of
+ * the last attempt, if it has any. Overwrites @outcome as table_act() does. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
@@ -83,8 +83,8 @@ bool table_restore_act(Table *table, const char *events, bool *reveals, GError *
  * NULL when @text is not a valid list. */
 EventList *table_read_events(const Table *table, const char *text);
 
-/* Reports whether Game.reveals is true for any of @events: whether somebody learns something from
- * them. */
+/* Reports whether Game.reveals is true for any of @events, that is, whether anybody learns
+ * something that an undo cannot make them forget. */
 bool table_reveals(const Table *table, const EventList *events);
 
 /* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. @events may
@@ -109,13 +109,14 @@ char *table_texts(const Table *table, Viewer viewer);
  * its own words now. */
 char *table_mentions(const Table *table, Seat seat);
 
-/* Returns the pieces whose texts @seat has read, and those that were read aloud, as an object:
- * {"read": [ids], "heard": [ids]}. Returns the text "null" when no piece of the game has a text. */
+/* Returns the pieces whose texts @seat has read, and the pieces whose texts were read aloud, as an
+ * object: {"read": [ids], "heard": [ids]}. Returns the text "null" when no piece of the game has a
+ * text. */
 char *table_known(const Table *table, Seat seat);
 
-/* Returns the public facts of the case as an object. All games have the members table, game,
- * number, title, language, teaser, narration (table_narration_path()) and seal. Game.board adds
- * more, such as the introduction, the questions and the locations. */
+/* Returns the public facts of the case as an object. In all games, the object has the members
+ * table, game, number, title, language, teaser, narration (table_narration_path()) and seal.
+ * Game.board adds more, such as the introduction, the questions and the locations. */
 char *table_board(const Table *table);
 
 /* Returns the salt and the text of the seal (seal.h) as members of an object: "salt":…,"text":….
@@ -130,10 +131,10 @@ char *table_key(const Table *table);
 char *table_narration_path(const Edition *edition);
 
 /* Returns the result of a scan of @code by @seat: {"piece", "side", "offers": […], "code", "say"}.
- * "offers" has the legal acts that concern the piece. "code" and "say" are the refusal when the
- * rules forbid the scan, otherwise null. For a code that is not in the edition, "code" is
- * "unknown-card", and "piece" is null. A scan that must not reveal its piece (Game.blind_side)
- * names the piece by its code, also in the offers. */
+ * "offers" has the legal acts that concern the piece. When the rules forbid the scan, "code" and
+ * "say" are the code and the sentence of the refusal. Otherwise they are null. For a code that is
+ * not in the edition, "code" is "unknown-card", and "piece" is null. A scan that must not reveal
+ * its piece (Game.blind_side) names the piece by its code, also in the offers. */
 char *table_scan(Table *table, Seat seat, const char *code);
 
 /* Returns the result of a scan of @code while the table is paused, in the form of table_scan(): the

@@ -4,8 +4,9 @@
  *     guests ══ hansom-gateway ──channel──► gateway.h ──► web.c
  *
  * The gateway is a sandboxed process of its own. The referee starts it and passes it the listening
- * sockets. When the gateway dies, the referee starts another with the same sockets. Guests (the
- * clients of the port) who connect in between wait in the kernel's queue, and none is refused.
+ * sockets. When the gateway dies, the referee starts another with the same sockets. Guests are the
+ * clients of the web port. A guest who connects before the new gateway is ready waits in the
+ * kernel's queue, and is not refused.
  */
 #pragma once
 
@@ -23,8 +24,8 @@ enum {
 };
 
 typedef struct {
-    /* Briefs a gateway that was started or restarted: sends it, with gateway_send(), the messages
-     * from CHANNEL_HELLO to CHANNEL_OPEN (channel.h). */
+    /* Called after each start of a gateway process. Must send the new gateway the messages from
+     * CHANNEL_HELLO to CHANNEL_OPEN (channel.h), with gateway_send(). */
     void (*started)(gpointer data);
     /* Handles @message from the gateway. The channel has checked the form of @message. The handler
      * must check the content. */
@@ -65,5 +66,5 @@ void gateway_replace(Gateway *gateway);
 
 /* Sends a message as channel_send() does. Takes ownership of @fd and of a floating @body. Drops the
  * message when no gateway is running. The next gateway does not need the dropped messages, because
- * GatewayHandlers.started briefs it completely. */
+ * GatewayHandlers.started sends it all that it needs. */
 void gateway_send(Gateway *gateway, ChannelKind kind, GVariant *body, int fd);

@@ -14,7 +14,8 @@
 #include "referee/gateway/names.h" /* MDNS_NAME */
 
 typedef enum {
-    MDNS_GONE,      /* not published: no avahi, no address, or not yet */
+    /* not published, for example because avahi is not running or this machine has no address */
+    MDNS_GONE,
     MDNS_PUBLISHED, /* published */
     MDNS_TAKEN,     /* another machine or program has one of the names; retried every minute */
 } MdnsState;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* probe.h: checks with repeated HTTP requests that our own port still answers
  *
- * A process that hangs keeps its sockets open, so only an answer shows that the port is alive. Any
- * answer counts. A connection that the gateway closes without an answer counts too: the gateway
- * closes connections above its limit, while a hanging gateway closes none. heartbeat.h sets the
+ * The gateway process serves the port. When this process hangs, the kernel still accepts
+ * connections, so only a reaction of the process shows that it is alive. Any answer counts as a
+ * reaction. A connection that the gateway closes without an answer counts too: a working gateway
+ * closes the connections above its limit, while a hanging gateway closes none. heartbeat.h sets the
  * intervals and timeouts.
  */
 #pragma once

@@ -22,7 +22,7 @@
 #include "referee/web/vicinity.h"
 
 enum {
-    /* Limit for the joins and scans of one address, which all phones of a café may share. The
+    /* Limit for the joins and scans of one address. All phones of a café may share one address. The
      * request that reaches the limit is refused, and so are all later ones until the time span
      * (WEB_TRIES_SPAN_S) ends. */
     WEB_ASKS_MAX = 240,
@@ -67,9 +67,9 @@ Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *
  * @gateway. Frees the memory once the handlers have answered the last open request. */
 void requests_free(Requests *requests);
 
-/* Notes that a new process of the gateway has started. Must be called for each one. The new process
- * counts its request ids from 1 again, so answers to requests of the former process are dropped
- * from now on. */
+/* Notes that a new process of the gateway has started. Must be called for each new process. This
+ * process counts its request ids from 1 again, so answers to requests of the former process are
+ * dropped from now on. */
 void requests_begin(Requests *requests);
 
 /* Handles the message CHANNEL_ASK, which holds one request. Returns false for a message that our

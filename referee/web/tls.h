@@ -14,9 +14,9 @@
 enum {
     TLS_SELF_DAYS = 397, /* the longest validity that browsers accept */
     TLS_RENEW_DAYS = 30, /* days before a certificate's end at which tls_self() replaces it */
-    /* Maximum size in bytes of a certificate with its issuers, and likewise of a key, as PEM. The
-     * limit exists because each TLS handshake sends the certificates, and because one message to
-     * the gateway (channel.h) must have room for both the certificates and the key. */
+    /* Maximum size in bytes of a certificate with its issuers as PEM, and maximum size of a key as
+     * PEM. The limit exists because each TLS handshake sends the certificates, and because one
+     * message to the gateway (channel.h) must have room for both the certificates and the key. */
     TLS_CHAIN_MAX = 12 << 10,
     TLS_RSA_BITS_MAX = 4096, /* with 8192 bits, each TLS handshake would take 60 ms */
 };
@@ -32,7 +32,7 @@ typedef enum {
 /* Loads a certificate (with its chain) and its key from two PEM files, which may be the same file.
  * Returns NULL with an error that names the files when a file cannot be read or parsed, when the
  * key belongs to another certificate, when the chain or the key is longer than TLS_CHAIN_MAX, or
- * when the key is an RSA key of more than TLS_RSA_BITS_MAX. */
+ * when the key is an RSA key of more than TLS_RSA_BITS_MAX bits. */
 GTlsCertificate *tls_load(const char *certificate, const char *key, GError **error);
 
 /* Returns the validity of @certificate at @now_s (Unix time). */

@@ -9,9 +9,10 @@
  *
  * "you" is the phone's address. "near" is true when no router is between the phone and this
  * machine. "phones" counts the addresses that have reached the port. "name" is the name under which
- * the network finds this machine, and "https" is the TLS port. Each is null if there is none.
- * "join" is the address that phones open to join a table. The report is the same for every phone,
- * except for "you" and "near". It contains nothing about any table.
+ * the network finds this machine, and "https" is the TLS port. "name" is null if there is no such
+ * name, and "https" if there is no TLS port. "join" is the address that phones open to join a
+ * table. The report is the same for every phone, except for "you" and "near". It contains nothing
+ * about any table.
  */
 #pragma once
 
@@ -43,8 +44,8 @@ void vicinity_set_port(Vicinity *vicinity, int port);
 /* Returns the address that phones open to join, with a slash at the end. The caller frees it. */
 char *vicinity_join_url(Vicinity *vicinity);
 
-/* Returns vicinity_join_url() as an SVG with a QR code, or NULL if it is too long for one.
- * @vicinity owns the text, which is valid until the next call. */
+/* Returns vicinity_join_url() as an SVG with a QR code, or NULL if the address is too long for a QR
+ * code. @vicinity owns the text, which is valid until the next call. */
 const char *vicinity_qr(Vicinity *vicinity);
 
 /* Returns the report for a phone at @address (NULL: unknown). The caller owns the reference. */

@@ -57,9 +57,10 @@ bool web_is_heard(const Web *web);
 /* Lets guests in, now and after each restart of the gateway. */
 void web_let_in(Web *web);
 
-/* Connects the web server to a gateway that a test runs, and lets guests in. Tests call it instead
- * of web_open() and web_let_in(). @channel is our end of the socket to that gateway; the function
- * takes ownership of it. Returns the listening socket for that gateway, borrowed. */
+/* Connects the web server to a gateway that a test runs, and lets guests in. Tests call this
+ * function instead of web_open() and web_let_in(). @channel is our end of the socket to that
+ * gateway; the function takes ownership of it. Returns the listening socket for that gateway,
+ * borrowed. */
 int web_open_to(Web *web, int channel);
 
 /* Makes the gateway serve @bytes, of the content type @type, at @path. @digest becomes the ETag. It
@@ -67,14 +68,14 @@ int web_open_to(Web *web, int channel);
  * before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
-/* Makes the port answer also to the host name @name. It always answers to MDNS_NAME and the names
+/* Makes the port also answer to the host name @name. It always answers to MDNS_NAME and the names
  * of names_new(). */
 void web_add_name(Web *web, const char *name);
 
 /* Returns the port number. */
 int web_port(const Web *web);
 
-/* Answers all requests also over TLS, on @port (0: any free port). @certificate must include its
+/* Also answers all requests over TLS, on @port (0: any free port). @certificate must include its
  * private key. Returns false with an error on failure; when the port is taken, the error names the
  * command-line option for another port. Must be called before web_open(). */
 bool web_listen_tls(Web *web, int port, GTlsCertificate *certificate, GError **error);
