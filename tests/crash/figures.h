@@ -48,9 +48,9 @@ typedef struct {
      * verdicts with events, each once. `again` counts the repeated verdicts (history.h). `entries`
      * counts the checked journal entries. `verified` counts the runs of `hansom-referee verify`. */
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;
-    atomic_long
-        proven; /* shortened journals that the referee continued after their last whole entry */
-    atomic_long refused;          /* shortened journals that the referee refused */
+    /* number of shortened journals that the referee continued after their last whole entry */
+    atomic_long proven;
+    atomic_long refused;          /* number of shortened journals that the referee refused */
     atomic_long faults[FAULTS_N]; /* number of faults that the histories found, by kind */
     /* number of other faults, such as timeouts and daemons that ended by themselves */
     atomic_long hung;

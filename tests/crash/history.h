@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* history.h: records the messages of one game's phones, and checks them against its journal
+/* history.h: records the messages of one game's phones, and checks them against the game's journal
  *
  *     history_send() ─ history_hear() …       during the game, in each phone's own order
  *     history_judge(rows)                     after the referee's death, with its journal
@@ -17,14 +17,15 @@ typedef enum {
     /* a verdict's sequence number is not the number of its journal entry, or is not higher than in
      * the seat's previous verdict with events */
     FAULT_ORDER,
-    /* a phone received two different verdicts on one act, or one that differs from the journal's */
+    /* a phone received two different verdicts on one act, or a verdict that differs from the
+     * journal */
     FAULT_CHANGED,
     FAULT_STATE, /* a view, a room or a list of events differs from a replay of the journal */
     FAULT_EARLY, /* a message is about an entry that is not in the journal */
     /* a phone received a message with a lower sequence number than an earlier message on the same
      * topic */
     FAULT_BACK,
-    FAULT_ASTRAY,  /* a phone received a message on another seat's topic, or a malformed one */
+    FAULT_ASTRAY,  /* a phone received a malformed message, or one on another seat's topic */
     FAULT_FOREIGN, /* the journal, or a verdict, has an act that the seat did not send */
     FAULT_JOURNAL, /* the journal is damaged, or has lost entries */
     FAULTS_N

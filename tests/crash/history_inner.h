@@ -55,8 +55,8 @@ struct History {
     Ear ears[SEATS_MAX];
     GPtrArray *rows; /* of JournalEntry, owned: entries that are already checked */
     Witness *witness;
-    /* views that the witness (witness.h) computed for its current entry, by seat; the last is the
-     * table's */
+    /* views that the witness (witness.h) computed for its current entry, by seat; the last view is
+     * the table's */
     json_t *shown[SEATS_MAX + 1];
     GPtrArray *faults; /* of char *, owned */
     guint n[FAULTS_N];

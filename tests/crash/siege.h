@@ -82,12 +82,13 @@ typedef struct Siege {
     bool is_up;   /* the daemon listens */
     bool may_end; /* true while the daemon may end; at other times, its end is a fault */
     int status;   /* status that waitpid() returned at the daemon's last end */
-    /* monotonic time of the daemon's last start; 0 once figures.h has counted how long it took */
+    /* monotonic time of the daemon's last start; 0 once the duration of this start is counted in
+     * Figures.restart_ms */
     gint64 started_us;
     guint n_acts;     /* number of acts so far, used in their ids */
     int n_blows;      /* number of blows so far; counted only if plan.each */
     int n_phones;     /* number of phones so far, used in their addresses */
-    guint n_verdicts; /* number of verdicts on waiting acts, since blow.c last set it to 0 */
+    guint n_verdicts; /* verdicts on waiting acts since blow.c last set this number to 0 */
     FILE *trace;
     /* description of the first fault that belongs to no table, such as a timeout; empty if none */
     GString *fault;

@@ -3,9 +3,9 @@
  *
  *     journal ─► rows with a valid hash chain ─► witness_add() for each ─► views, room, events
  *
- * The witness uses the daemon's code for the rules and the room, but not the daemon's code for the
- * desk and the journal. It rebuilds the state from the rows (the journal's entries), and has no
- * access to the daemon's own state.
+ * The witness uses the daemon's code for the rules and for the room (who sits where, pauses and
+ * take-backs), but not the daemon's code for the desk and the journal. It rebuilds the state from
+ * the rows (the journal's entries), and has no access to the daemon's own state.
  */
 #pragma once
 

@@ -24,7 +24,7 @@ void stock_free(Stock *stock);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stock, stock_free)
 
 /* Adds the input @bytes, called @name, and its words. Leaves out long words, and adds no more words
- * once the stock has a maximum number of them. Takes ownership of @bytes. */
+ * once the stock has the maximum number of words. Takes ownership of @bytes. */
 void stock_add(Stock *stock, const char *name, GBytes *bytes);
 
 /* Returns the number of inputs. */

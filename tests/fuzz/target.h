@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 void target_begin(void);
 
 /* Returns the folder for files that the tested code reads. It is the same for the whole process,
- * and is removed at the end. */
+ * and is removed when the process ends. */
 const char *target_folder(void);
 
 /* Removes the files in target_folder(). The caller must have called target_folder() before. */

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* frank.h: compares what the seats and the open table are shown (views, events and texts) with what
- * the host is shown
+/* frank.h: compares the views, events and texts of the seats and of the open table with those of
+ * the host
  *
- * In a game without secrets (Adventures in the Fog) both are equal after every act. In any other
- * game they must differ at times, which proves that the comparison works.
+ * The open table is a viewer that gets only the facts that everybody may know. In a game without
+ * secrets (Adventures in the Fog), all viewers get the same as the host after every act. In any
+ * other game, some viewers must at times get less than the host, which proves that the comparison
+ * works.
  */
 #pragma once
 

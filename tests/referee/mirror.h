@@ -30,9 +30,9 @@ const char *mirror_sent(const Mirror *mirror, Viewer viewer);
 /* Overwrites each seal, salt and hash in @text (64 digits of lower-case hex) with zeros, and
  * returns @text. Two tables whose secrets differ publish different digits. A comparison of the
  * tables may ignore the difference, because the digits reveal no secret. The seal (seal.h) is a
- * hash of a part of the case and of a secret salt. The referee publishes that part and the salt
- * only after the end of the game. That part contains hashes of the cards' texts, and such a hash
- * helps only a viewer who has the text already. The tests of seals are in tests/cases/seal.py. */
+ * hash of a part of the case and of a secret salt. The referee publishes this part and the salt
+ * only after the end of the game. This part contains hashes of the cards' texts. Such a hash tells
+ * nothing to a viewer who does not have the text. The tests of seals are in tests/cases/seal.py. */
 char *mirror_unhash(char *text);
 
 /* Returns the topics of all recorded messages, whoever received them: one topic a line, in the

@@ -31,8 +31,8 @@ typedef struct {
     /* Returns the act to do at the second table in place of @act, or NULL for the same act. The
      * callback may be NULL. */
     json_t *(*twist)(Pair *pair, int seat, const json_t *act);
-    /* Reports whether @act by @seat would reveal the secret to everybody. The game mostly skips
-     * such an act. The callback may be NULL. */
+    /* Reports whether @act by @seat would reveal the secret to everybody. pair_play() skips most of
+     * these acts. The callback may be NULL. */
     bool (*tells)(Pair *pair, int seat, const json_t *act);
     /* Makes parties of the seats to which @event reveals the secret, or sets Pair.is_apart when it
      * reveals the secret to all. The callback is called for each event of an act. When both tables
@@ -48,11 +48,11 @@ typedef struct {
     double bold;
 } Secret;
 
-/* The secrets of one game, and the way to play it for their tests. */
+/* The secrets of one game, and the way in which the tests of the secrets play this game. */
 typedef struct {
     const char *game;
     const char *path; /* path of the case, below tests/ */
-    /* minimum number of seats; somebody must be left who may not know the secret */
+    /* minimum number of seats; at least one of them must not be a party */
     int least;
     /* NULL, with n_secrets 0, in a game that shows the same to all viewers */
     const Secret *secrets;
@@ -67,8 +67,9 @@ typedef struct {
     char *(*answer)(Pair *pair);
     /* Completes @act, which was drawn from an offer. The callback may be NULL. */
     void (*settle)(Pair *pair, int seat, json_t *act);
-    /* Returns a new act that a phone could send to learn more than it may, whether the act is
-     * offered or not. The callback is NULL if the test of the game tries no such acts. */
+    /* Returns a new act that a phone could send to learn something that it may not know. The act
+     * need not be among the offers. The callback is NULL if the test of the game tries no such
+     * acts. */
     json_t *(*pry)(Pair *pair, int seat);
 } Trial;
 
@@ -98,15 +99,15 @@ struct Pair {
     long n_differ; /* outputs for a party that differed, which proves that there is a secret */
 };
 
-/* Plays a game of @n_seats from `open` on, until the pair comes apart, until no act has been
- * accepted for a while, or for a maximum number of acts. If @desks is true and Secret.is_set is
+/* Plays a game of @n_seats from `open` on. Stops when the pair comes apart, when no act has been
+ * accepted for a while, or after a maximum number of acts. If @desks is true and Secret.is_set is
  * false, also plays the game at two desks. Asserts that all outputs are equal, except those for
  * parties. */
 void pair_play(Pair *pair, int n_seats, bool desks);
 
-/* Opens the two tables, each with its act in @opens, to which the function adds the member "seats".
- * Then, if there are desks, does the acts of the list @at_desk[i] at desk i. The two lists have the
- * same length. Their items are {"by": seat, "do": act}. */
+/* Adds the member "seats" to each act in @opens, and opens table i with the act @opens[i]. Then, if
+ * there are desks, does the acts of the list @at_desk[i] at desk i. The two lists have the same
+ * length. Their items are {"by": seat, "do": act}. */
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.

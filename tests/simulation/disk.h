@@ -5,8 +5,8 @@
  * removes files on it through world.h. Written data can be read at once, but it is safe only after
  * a sync. A power cut keeps a random part of the unsynced data, sector by sector. A change of names
  * (a creation, link, rename or removal) is safe only after a sync of the folder. A power cut keeps
- * a random number of the oldest unsynced changes, and undoes the others. All files are
- * in one folder. The name of a file here is its whole path.
+ * a random number of the oldest unsynced changes, and undoes the others. All files are in one
+ * folder. The name of a file here is its whole path.
  *
  * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
  * data either.
@@ -38,8 +38,8 @@ void disk_free(Disk *disk);
 /* Returns the World (world.h) that gives the daemon the time and the disk of the current Sim. */
 const World *disk_world(void);
 
-/* Plans the failure @trouble. Counts only the operations that @trouble can affect: @after = 1 makes
- * the next one fail. The new plan replaces an earlier one. */
+/* Plans the failure @trouble. It happens at the @after-th of the coming operations that @trouble
+ * can affect; 1 is the next one. The new plan replaces an earlier one. */
 void disk_trouble(Disk *disk, Trouble trouble, int after);
 
 /* Cancels the planned failure, and ends TROUBLE_FULL. */
@@ -52,8 +52,8 @@ bool disk_has_failed(Disk *disk);
 void disk_cut_power(Disk *disk);
 
 /* Reports whether the file @name is safe. An existing file is safe if its name and all its data
- * would survive a power cut. A missing file is not safe if a power cut could bring it back. This
- * is so if, at the last sync of the folder, a file with synced data had this name. An empty file
+ * would survive a power cut. A missing file is not safe if a power cut could bring it back. That
+ * can happen if a file with synced data had this name at the last sync of the folder. An empty file
  * without unsynced changes counts as missing. */
 bool disk_is_safe(const Disk *disk, const char *name);
 

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* evening.h: simulates one evening from its seed */
+/* evening.h: simulates one evening from its seed
+ *
+ * In an evening, one daemon hosts one or two tables, while the daemon, the broker, the connections
+ * and the disk fail at random.
+ */
 #pragma once
 
 #include "cases/edition/edition.h"

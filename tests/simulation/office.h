@@ -35,8 +35,9 @@ typedef struct {
 Office *office_new(Sim *sim, const Network *network);
 void office_free(Office *office);
 
-/* Stops the broker and ends all sessions. If @forgets, all accounts and retained messages are lost,
- * as in the broker that the daemon starts. A broker that somebody else runs keeps them. */
+/* Stops the broker and ends all sessions. If @forgets is true, all accounts and retained messages
+ * are lost. That is right for a broker that the daemon starts. A broker that somebody else runs
+ * keeps them. */
 void office_stop(Office *office, bool forgets);
 
 /* Makes the broker accept all messages and ignore them, until office_stop(). */
@@ -49,8 +50,8 @@ void office_start(Office *office, const char *accounts);
 /* Adds the referee's account to a broker that somebody else runs. */
 void office_add_referee(Office *office, const char *password);
 
-/* Starts a session of the client @username. When the broker accepts the session, it ends the
- * client's old one. Returns the new session, which is valid until it has ended. */
+/* Starts a session of the client @username. When the broker accepts the new session, it ends the
+ * client's old session. Returns the new session, which is valid until it has ended. */
 Session *office_connect(Office *office,
                         const char *username,
                         const char *password,

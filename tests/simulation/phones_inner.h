@@ -70,7 +70,8 @@ void phone_cancel(Phone *phone, guint *event);
  * phone_forget(). */
 void phone_publish(Phone *phone);
 
-/* Forgets the pending act, because its verdict has arrived or the phone gives it up. */
+/* Forgets the pending act. Called when its verdict has arrived, or when the phone gives the act
+ * up. */
 void phone_forget(Phone *phone);
 
 /* Lets the phone choose an act and send it, if no earlier act waits for its verdict. Schedules the

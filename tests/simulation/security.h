@@ -22,8 +22,8 @@ void security_forget(Security *security);
 /* Replaces all accounts and roles by those in the file @path, which accounts_write() wrote. */
 void security_read(Security *security, const char *path);
 
-/* Adds the referee's account. In reality, whoever runs a foreign broker (option --broker) does
- * this. */
+/* Adds the referee's account. In reality, the person who runs a foreign broker (option --broker)
+ * adds this account. */
 void security_add_referee(Security *security, const char *password);
 
 /* Executes the commands in @payload. Returns the answer, which the caller frees. For each command

@@ -2,8 +2,8 @@
 /* tale.h: reads and replays a journal, independently of the daemon's desk
  *
  * This code has its own implementation of two of the desk's tasks: it determines which acts were
- * not taken back, and which language each seat reads. The method is the simplest one: a take-back
- * removes the last act from a list.
+ * not taken back, and which language each seat reads. The method is simple: each take-back removes
+ * the last act from a list.
  */
 #pragma once
 
@@ -15,6 +15,7 @@
 
 #include <jansson.h>
 
+/* A journal that tale_read() has read. */
 typedef struct {
     int game;           /* number of the game at its table */
     GPtrArray *entries; /* of JournalEntry, owned */

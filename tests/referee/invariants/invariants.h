@@ -2,9 +2,9 @@
 /* invariants.h: tests that a game's check() finds each fault in a state, and that its apply()
  * refuses impossible events
  *
- * No act can lead to these states and events, so no scene can test for them. Each test changes some
- * fields of the state after `open`. Then it compares the result of check() with the expected one,
- * or tests whether apply() accepts an event.
+ * No act can lead to these states and events, so no scene (a test script of acts) can test them.
+ * Each test changes some fields of the state after `open`. Then it compares the result of check()
+ * with the expected one, or tests whether apply() accepts an event.
  */
 #pragma once
 
@@ -54,7 +54,7 @@ typedef struct {
     const char *name; /* of the test */
     const char *game;
     const char *path; /* of a case, below the source folder */
-    int n_seats;      /* the first seats of the game play */
+    int n_seats;      /* number of players, who take the first seats of the game */
     const Fault *faults;
     int n_faults;
     const Claim *claims;
