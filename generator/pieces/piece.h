@@ -15,7 +15,7 @@
 
 #include <glib.h>
 
-/* Words for all boxes with the name @field. */
+/* Words for all boxes with the name `field`. */
 typedef struct {
     char *field;
     Prose *prose;
@@ -28,8 +28,8 @@ typedef struct {
     GPtrArray *templates; /* array of Template *, not owned: the templates of the faces, in order */
     /* array of Setting * (generator/draw/setting.h), owned: the text after typesetting, one Setting
      * for each box. The array is NULL until forme.c typesets the first face. When forme.c typesets
-     * a face, it moves the settings of this face into its Forme, and leaves NULL in their
-     * places. */
+     * a face, it moves the settings of this face into the Forme of the face (forme.h), and leaves
+     * NULL in their places. */
     GPtrArray *settings;
 } Spread;
 
@@ -56,9 +56,10 @@ struct Face {
     GArray *icons;      /* array of Icon */
     GPtrArray *insets;  /* array of Inset *, owned */
     char *picture;      /* name of the template that a `picture` box shows, or NULL */
-    /* array of char *, owned, NULL-terminated: words that show or hide parts of the drawing */
+    /* array of char *, owned, NULL-terminated: words that show or hide parts of the drawing
+     * (face_add_trait()) */
     GPtrArray *traits;
-    char *tint;     /* colour of the piece: "#9b1c1c", or NULL */
+    char *tint;     /* colour of the piece, such as "#9b1c1c"; or NULL */
     char *code;     /* code printed below the QR symbol, or NULL */
     char *url;      /* URL in the QR symbol, or NULL */
     Spread *spread; /* spread whose text flows over this face, or NULL; not owned */
@@ -80,15 +81,15 @@ typedef enum {
     DECK_BOARD,
 } DeckKind;
 
-/* The owner of a deck, which decides when the deck is printed. */
+/* The pieces to which a deck belongs: those of the case, or the common set. */
 typedef enum {
     DECK_OF_CASE, /* printed with each case */
     DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
-/* Pieces that are printed together, in a file of their own and in complete.pdf, where they have a
- * bookmark. If the backs are printed separately (papers.h), they have a second file and a second
- * bookmark. */
+/* Pieces that are printed together: in a file of their own, and in complete.pdf with a bookmark. If
+ * the backs are printed separately (papers.h), the backs have a file and a bookmark of their
+ * own. */
 typedef struct {
     char *name;  /* "locations" for the file locations.pdf */
     char *title; /* "Location cards" */
@@ -119,7 +120,7 @@ void face_add_prose(Face *face, const char *field, const char *markdown);
 /* Adds the plain text @text, such as a name or a number, for all boxes with the name @field. */
 void face_add_name(Face *face, const char *field, const char *text);
 
-/* Adds the icon @name with the number @count (0 for none), and the trait @name. */
+/* Adds the icon @name with the number @count (0 shows no number). Also adds the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
 
 /* Adds the trait @trait, a word. It shows the parts of the drawing whose attribute data-show
@@ -145,7 +146,7 @@ void face_list_codes(const Face *face, GArray *rects);
 Deck *
 piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner);
 
-/* Gives @face to @deck, which takes ownership of it, and returns @face. */
+/* Gives @face to @deck, and returns @face. @deck takes ownership of @face. */
 Face *deck_keep(Deck *deck, Face *face);
 
 /* Returns a new spread, owned by @deck. Its CommonMark @markdown flows through the boxes of @field

@@ -14,7 +14,7 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths. Before it prints, checks that every case can be loaded, that no two
+/* Prints the cases at @paths. Before printing, checks that every case can be loaded, that no two
  * cases have the same game and number, and that each case may be printed into its folder (keys.h).
  * With --map-seed, also checks that the games can make new boards. If one of these checks fails,
  * prints nothing. With --fresh-codes, the folders are not checked at the start: print_case() checks
@@ -24,6 +24,6 @@
  *
  * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
  * renewed, again (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures
- * (n_plates), findings (n_findings), narration, files. Where a key differs from its field, the
- * field is in brackets. The key “renewed” is absent if the field is NULL. */
+ * (n_plates), findings (n_findings), narration, files. If a key differs from the name of its field,
+ * the field is in brackets. The key “renewed” is absent if the field is NULL. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

@@ -27,22 +27,23 @@ typedef struct {
     GraphKind kind;
     char *name;
     char **lines; /* text, wrapped to the width of the box */
-    /* whether the author should look at the node: a clue that is on fewer than two cards or is in
-     * no proof, a card without clues, a deduction that is in no proof, a question without proof */
+    /* true for a node that the author should look at: a clue that is on fewer than two cards or is
+     * in no proof, a card without clues, a deduction that is in no proof, a question without
+     * proof */
     bool is_weak;
     int column; /* counted from the left */
     double x;
     double y;
     double width;
     double height;
-    /* sort key within the column: the mean y of the nodes that a line joins to this one, or
-     * G_MAXDOUBLE if there are none. It is 0 in the last column, whose nodes stay in the order of
-     * Graph.nodes. */
+    /* sort key within the column: the mean y of the neighbours (the nodes at the other ends of this
+     * node's lines), or G_MAXDOUBLE if there are none. In the last column, the key of all nodes is
+     * 0, so the nodes stay in the order of Graph.nodes. */
     double order;
 } GraphNode;
 
-/* A line, of one of two kinds. One kind leads from a card to a clue. The other kind leads from a
- * clue or a deduction to the node that it helps to prove, through the dot of the proof. */
+/* A line from a card to a clue; or a line from a clue or a deduction, through the dot of a proof,
+ * to the node that this proof proves. */
 typedef struct {
     int from;  /* index in Graph.nodes */
     int to;    /* index in Graph.nodes: the clue, or the node that the proof proves */

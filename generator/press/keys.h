@@ -10,14 +10,14 @@
  *     an edition of the case  the old key and codes           a new key
  *     another case's edition  refused                         refused
  *
- * A printed deck is worthless once its codes are no longer in edition.json. Therefore, without
- * --reprint, a case that is printed again keeps its codes, and keys_find_old() refuses options that
- * would change the codes or the board (--seed, --map-seed). --fresh-codes is an exception: it makes
- * a new key of the case, for labels on the old deck (new_codes.h). A new key of the case comes from
- * --seed; without --seed, it is random.
+ * A printed deck is worthless once its codes are no longer in edition.json. Therefore a case that
+ * is printed again without --reprint keeps its codes. keys_find_old() then refuses --seed and
+ * --map-seed if they would change the codes or the board. --fresh-codes is an exception: it makes a
+ * new key of the case, and labels with the new codes for the old deck (new_codes.h). A new key of
+ * the case is derived from --seed; without --seed, it is random.
  *
  * The key of the common set comes from keys_make_set(). There is one exception: an edition that is
- * printed again without --reprint keeps the key of the common set that it has.
+ * printed again without --reprint keeps its old key of the common set.
  *
  * Two cases with the same game and number count as the same case if their titles or their
  * introductions are equal: an author may change the title or the introduction between prints, but
@@ -41,7 +41,7 @@ bool keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GE
 void keys_make(CodeKey *key, const PrintOptions *options, const Case *c);
 
 /* Sets @key to the key of the common set of @game. The key is derived from --seed. Without --seed,
- * the function copies it from an edition of the game in the folder of --out, so that one printed
- * common set serves every case. If there are several editions, it takes the first in alphabetical
- * order; if there are none, the key is random. */
+ * the function copies the key from an edition of the game in the folder of --out, so that one
+ * printed common set serves every case. If there are several editions, the function uses the first
+ * in alphabetical order. If there is no edition, the key is random. */
 void keys_make_set(CodeKey *key, const PrintOptions *options, const char *game);

@@ -13,12 +13,13 @@
 #include "generator/pieces/making.h"
 #include "generator/press/options.h"
 
-/* Returns the printed edition of @c that is to get new codes, from the folder in @options. The
- * caller frees the result. Returns NULL with @error if there is no edition or it cannot be loaded,
- * if knowing a code is no advantage in @game, or if the cards are too large for the labels. */
+/* Returns the edition that is to get new codes: the printed edition of @c from the folder in
+ * @options. The caller frees the result. Returns NULL with @error if there is no edition or it
+ * cannot be loaded, if knowing a code is no advantage in @game, or if the cards are too large for
+ * the labels. */
 Edition *
 new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *options, GError **error);
 
-/* Checks that @edition may replace @old: it must have the same case, but another id. Returns false
- * with @error if not. */
+/* Checks that @edition may replace @old. Both must have the same case, but different ids. Returns
+ * false with @error if the check fails. */
 bool new_codes_check(const Edition *edition, const Edition *old, GError **error);

@@ -14,7 +14,7 @@
 #include <glib.h>
 
 /* Returns the number at the start of @text, if a hyphen or the end follows it: 13 for
- * "13-the-iron-gate". Returns -1 otherwise, and for a number above CASE_NUMBER_MAX. */
+ * "13-the-iron-gate". Returns -1 if there is no such number, or if it is above CASE_NUMBER_MAX. */
 int new_number_read(const char *text);
 
 /* Returns a free number for a new case in @folder, which need not exist. @out is the folder into

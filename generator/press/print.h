@@ -23,8 +23,8 @@ typedef struct {
     char *renewed;
     /* whether this edition keeps the codes of the edition that was in the folder before */
     bool is_again;
-    /* whether this edition keeps those codes, but its edition.json has changed: the case, the
-     * recording, or one of the options `base` and `reveal` (options.h) is different */
+    /* whether `is_again` is true, but edition.json has changed: the case, the recording, or one of
+     * the options `base` and `reveal` (options.h) is different */
     bool is_changed;
     char *game;
     int number;
@@ -34,7 +34,7 @@ typedef struct {
     int n_plates;     /* number of pictures below png/ */
     int n_findings;   /* number of findings of case_check() that the author has not explained in
                        * case.yaml (finding.h) */
-    char *narration;  /* path of the recording in the folder, also in @files; or NULL */
+    char *narration;  /* path of the recording in the folder, also in `files`; or NULL */
     GPtrArray *files; /* array of char *, owned: paths relative to the folder */
 } Printed;
 

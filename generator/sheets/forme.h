@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* forme.h: a face whose type is set, ready for printing
+/* forme.h: a face whose text is typeset, ready for printing
  *
  *     Face ──forme_new()──► Forme ──forme_draw_…()──► Ink, any number of times
  */
@@ -10,7 +10,7 @@
 
 typedef struct Forme Forme;
 
-/* The sources of type and drawings, and the list of faults. */
+/* The means of typesetting and drawing, and the list of faults. */
 typedef struct {
     Compositor *compositor;
     Templates *templates;
@@ -19,8 +19,8 @@ typedef struct {
 } Press;
 
 /* Typesets all content of @face. Omits a text that does not fit, and reports it in @press->faults.
- * Returns NULL with @error if it cannot set the face at all, for example if its template has no box
- * for the code, or if an icon is missing. */
+ * Returns NULL with @error if the function cannot typeset the face at all, for example if the
+ * template has no box for the code, or if an icon is missing. */
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
 /* Draws the pictures and codes of @forme. The upper left corner of the trim (the edge of the cut
@@ -28,8 +28,8 @@ Forme *forme_new(const Press *press, const Face *face, GError **error);
  * function omits every picture and code that lies wholly outside @within. If @within is NULL, it
  * draws the whole face. */
 void forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within);
-/* Draws the type of @forme; @within has the same effect as in forme_draw_pictures(). The caller
- * first draws all pictures of a page and then all its type, so that screen readers read the type in
+/* Draws the text of @forme; @within has the same effect as in forme_draw_pictures(). The caller
+ * first draws all pictures of a page and then all its text, so that screen readers read the text in
  * one go. */
 void forme_draw_type(const Forme *forme, Ink *ink, const Rect *within);
 

@@ -6,12 +6,12 @@
  *
  *      │      │         Each tile is cut along its right and lower seams, and glued onto the tiles
  *     ─┼─    ─┼─        that are to its right and below it on the board. It is not cut along its
- *    ┌─┼──┐ ┌─┼──┐      left and upper seams. Both tiles have a cross at each end of their seam.
- *    │A1  ┊►│◄┊ A2      The cut removes half of each cross. When the tile is glued in its correct
- *                       place, its half and the visible half of the other tile's cross make a whole
- *                       cross. A text in the overlap names the other tile. The text does not stay
- *                       visible: it is cut off, or covered by the other tile. A small key shows the
- *                       whole board and the position of this tile.
+ *    ┌─┼──┐ ┌─┼──┐      left and upper seams. At each end of a seam, both tiles have a cross. The
+ *    │A1  ┊►│◄┊ A2      cut removes half of each cross of the tile that is cut. When this tile is
+ *                       glued in its correct place, the half crosses continue the crosses of the
+ *                       other tile. A text in the overlap names the neighbouring tile. On the
+ *                       finished board, nobody sees this text: it is cut off or covered. A small
+ *                       key shows the whole board and the position of the tile.
  */
 #pragma once
 

@@ -6,9 +6,9 @@
  *                                └─────► complete.pdf: the common set, the case, then the separate
  *                                        backs of the set and of the case
  *
- * The common set is the pieces that all cases of a game share. complete.pdf goes through the
- * printer as a whole. For duplex printing, a sheet without a back therefore has an empty second
- * page in complete.pdf, so that later backs meet their fronts.
+ * The common set is the pieces that all cases of a game share. complete.pdf is printed in one go.
+ * In duplex printing, a sheet without a back has an empty second page in complete.pdf. Otherwise
+ * the backs of all later sheets would not meet their fronts.
  */
 #pragma once
 
@@ -25,9 +25,9 @@ typedef struct {
     Point offset;
     bool has_set; /* whether to print the common set too */
     /* called after each page of complete.pdf: @n_done of @n_all pages are drawn, and @what is the
-     * title of the page's deck; may be NULL */
+     * title of the page's deck; NULL for no callback */
     void (*progress)(const char *what, int n_done, int n_all);
-    bool (*is_stopped)(void); /* returns true when the user wants to stop; may be NULL */
+    bool (*is_stopped)(void); /* returns true when the user wants to stop; NULL for no callback */
 } PapersOptions;
 
 /* Page counts of complete.pdf. */

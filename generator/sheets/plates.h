@@ -8,8 +8,8 @@
  *     png/pawns/pawns-01-front.png             a deck without backs has fronts only
  *     png/booklet/booklet-page-1.png …         a booklet has pages
  *
- * When the files are sorted by name, every front is next to its back. A file name reveals only the
- * deck, which is no secret. Each image includes its bleed, and has no marks.
+ * When the files are sorted by name, every front is next to its back. A file name contains no
+ * secret: only the deck, a number and the side. Each image includes its bleed, and has no marks.
  */
 #pragma once
 
@@ -19,9 +19,9 @@
 typedef struct {
     int dpi;      /* RASTER_DPI_MIN to RASTER_DPI_MAX */
     bool has_set; /* whether to also write the common set, the pieces that all cases share */
-    /* called with the title of the deck after each of the @n_all faces; may be NULL */
+    /* called with the title of the deck after each of the @n_all faces; NULL for no callback */
     void (*progress)(const char *what, int n_done, int n_all);
-    bool (*is_stopped)(void); /* returns true when the user wants to stop; or NULL */
+    bool (*is_stopped)(void); /* returns true when the user wants to stop; NULL for no callback */
 } PlatesOptions;
 
 /* Writes the images of all pieces of @set into @folder. Adds the paths of the files, relative to

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* png.h: writes an image as a PNG file
  *
- * The file has eight bits for each of red, green and blue, and no transparency; the upload page of
- * every print shop accepts this format. The writer is made for speed: it does not filter the rows,
- * and libdeflate compresses them at level 1. (A card at 300 dpi takes 4.6 ms. libpng with zlib at
- * level 1 takes 7 ms, and cairo's own writer 29 ms. Unfiltered rows are the fastest choice, and
- * also give the smallest files, since a card is flat colour and type.)
+ * The file has eight bits for each of red, green and blue, and no transparency. Print shops accept
+ * this format. The writer is made for speed: it does not filter the rows, and libdeflate compresses
+ * them at level 1. (A card at 300 dpi takes 4.6 ms. libpng with zlib at level 1 takes 7 ms, and
+ * cairo's own writer 29 ms. Unfiltered rows are the fastest choice, and also give the smallest
+ * files, since a card is flat colour and text.)
  *
  *     signature │ IHDR │ pHYs: pixels a metre │ IDAT: all rows, in one chunk │ IEND
  */

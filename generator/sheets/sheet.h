@@ -23,7 +23,7 @@
  *
  *        front               back
  *     ┌───────────┐       ┌───────────┐   On sheet s (from 0), the right half is leaf s. The left
- *     │ n-2s │2s+1│       │2s+2│n-2s-1│   half is leaf n/2-1-s, turned over.
+ *     │ n-2s │2s+1│       │2s+2│n-2s-1│   half is leaf n/2-1-s, with its second page in front.
  *     └───────────┘       └───────────┘
  *
  * The figure shows the sheet as a reader holds it, with a vertical fold. The printed page is
@@ -65,16 +65,16 @@ typedef enum {
 typedef struct {
     const PaperSize *paper;
     Layout layout;
-    bool whole_pages; /* whether a page of a booklet fills one side of a sheet, for weak eyes */
+    bool whole_pages; /* whether a booklet page fills one side of a sheet, for larger text */
 } Imposition;
 
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
     /* Layout of this sheet. It is always LAYOUT_SINGLE for a board, and for a piece without a back
-     * in a deck of the kind DECK_WHOLE (piece.h). For all other sheets it is the layout of the
-     * Imposition. But LAYOUT_SINGLE replaces LAYOUT_GUTTERFOLD for booklets, for decks of cards
-     * without backs, and for cards that are too large for half of the paper. */
+     * in a deck of the kind DECK_WHOLE (piece.h). LAYOUT_SINGLE also replaces LAYOUT_GUTTERFOLD for
+     * booklets, for decks of cards without backs, and for cards that are too large for half of the
+     * paper. In all other cases, the layout is that of the Imposition. */
     Layout layout;
     int number;       /* number among the deck's sheets, from 1 */
     int n_sheets;     /* number of sheets in the deck */

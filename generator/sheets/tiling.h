@@ -6,12 +6,12 @@
  *        │  ╔══════════╪═╪═════════╗  │  the board, ═) or at a seam. Its printed part also has the
  *        │  ║ A1       ┊ ┊      A2 ║  │  bleed, and half of TILING_OVERLAP_MM beyond each seam, so
  *        │  ╚══════════╪═╪═════════╝  │  tiles overlap (o). The player cuts A1 at the seam and
- *        └─────────────┘ └────────────┘  glues it onto the part of A2 that is beyond the seam.
+ *        └─────────────┘ └────────────┘  glues it onto the overlapping part of A2.
  *
  * The attribute `data-seams` of the template lists the allowed positions of vertical seams, and
  * `data-seams-y` those of horizontal ones. With such a list, the board is divided into as few tiles
- * as possible, and their sizes are as equal as possible. Without a list, all tiles have the same
- * size in that direction. A seam through a code is an error.
+ * as possible, and the sizes of the tiles are as equal as possible. If a direction has no list, all
+ * tiles have the same size in this direction. A seam through a code is an error.
  */
 #pragma once
 
@@ -55,7 +55,7 @@ typedef struct {
     int row;
     Rect own;                        /* on the page: the tile's own part */
     Rect block;                      /* on the page: the tile's printed part */
-    Rect board;                      /* on the page and beyond it: the trim of the whole board */
+    Rect board;                      /* on the page, partly beyond it: trim of the whole board */
     Rect within;                     /* the tile's printed part, in mm on the board's face */
     double seams_x[TILING_SIDE_MAX]; /* on the page: start of each column */
     double seams_y[TILING_SIDE_MAX];

@@ -57,7 +57,7 @@ typedef struct {
     char *reveal;
     Compositor *compositor;
     Templates *templates;
-    GHashTable *template_digests; /* digest of each template, by name; both owned */
+    GHashTable *template_digests; /* digest of each template, by name; keys and values owned */
     Raster *raster;
     PngWriter *writer;
     Edition *edition; /* the edition that preview_judge() will check; NULL once it is checked */
