@@ -16,8 +16,8 @@
 typedef struct {
     const char *folder; /* created if it does not exist */
     const char *option; /* command-line option for the folder, for error messages: "--backup" */
-    /* Number of the newest copies to keep for each table; 0 keeps all. Copies of games that are
-     * over do not count, and are always kept. */
+    /* Number of copies to keep for each table, the newest ones; 0 keeps all. Copies of games that
+     * are over are always kept, and do not count. */
     int keep;
 } BackupPlace;
 

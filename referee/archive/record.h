@@ -4,8 +4,8 @@
  * record_read() opens the file for reading, reads it to its end and closes it. While a daemon has
  * the journal open, record_read() fails without disturbing the daemon. If a killed daemon has left
  * a write-ahead log (WAL), SQLite creates an index of this log (a harmless -shm file). Nothing else
- * is written. These functions do not judge the acts (journal_verifier.h does). Only record_prove()
- * and record_prove_all() check the hash chain.
+ * is written. No function of this header judges the acts (journal_verifier.h does). Only
+ * record_prove() and record_prove_all() check the hash chain.
  */
 #pragma once
 
@@ -52,15 +52,15 @@ bool record_is_id(const char *id);
 bool record_is_name(const char *name);
 
 /* Returns the paths (of char *, owned) of the journals at @path, sorted by name. If @path is a
- * folder, these are its files that record_is_name() accepts. If @path is not a folder, the result
- * is @path alone, unchecked. Returns NULL with JOURNAL_ERROR_DAMAGED when the folder has no
- * journals, or with JOURNAL_ERROR_SYSTEM when the folder cannot be read. */
+ * folder, the journals are the files in it whose names record_is_name() accepts. If @path is not a
+ * folder, the result is @path alone, unchecked. Returns NULL with JOURNAL_ERROR_DAMAGED when the
+ * folder has no journals, or with JOURNAL_ERROR_SYSTEM when the folder cannot be read. */
 GPtrArray *record_list(const char *path, GError **error);
 
 /* Returns the number of rows before the first break in the hash chain, or of all rows if there is
- * no break. @hash (JOURNAL_HASH_BYTES) receives the hash of the last of these rows. If there are
- * none, @hash receives the hash with which the chain starts, that of Record.source. The rows after
- * the break cannot be trusted. */
+ * no break. @hash (JOURNAL_HASH_BYTES) receives the hash of the last of these rows. If there are no
+ * such rows, @hash receives the hash with which the chain starts: the hash of Record.source. The
+ * rows after the break cannot be trusted. */
 guint record_prove(const Record *record, guint8 *hash);
 
 /* Verifies the whole hash chain, and sets @hash as record_prove() does. If the chain has a break,

@@ -71,8 +71,8 @@ bool log_read_format(const char *word, LogFormat *format);
 bool log_read_level(const char *word, LogLevel *level);
 
 /* Sets the format of everything that this process logs. Messages that are less severe than @level
- * are not logged. Call log_start() at most once. Before that call, and in commands without it, the
- * format is LOG_PLAIN, which never shows more than warnings and errors. */
+ * are not logged. Call log_start() at most once. Before that call, and in commands that never call
+ * it, the format is LOG_PLAIN, which never shows more than warnings and errors. */
 void log_start(LogFormat format, LogLevel level);
 
 /* Logs @event with its fields. At least one LOG_TEXT() or LOG_NUMBER() is required. */

@@ -16,8 +16,8 @@ typedef struct Manager Manager;
 
 /* Creates the sender of the messages. The sender calls @is_well with @data at regular intervals,
  * and sends the watchdog message each time the result is true. The interval is half of WatchdogSec,
- * the time after which systemd restarts a silent daemon. Without WatchdogSec, the sender does
- * neither. */
+ * the time after which systemd restarts a silent daemon. Without WatchdogSec, the sender neither
+ * calls @is_well nor sends watchdog messages. */
 Manager *manager_new(bool (*is_well)(gpointer data), gpointer data);
 
 /* Tells the service manager that the daemon is stopping, and frees @manager. */

@@ -5,8 +5,9 @@
  *     # TYPE hansom_acts_total counter
  *     hansom_acts_total{game="lady-alice",verdict="accepted"} 31
  *
- * The host reads them at GET /host/metrics. The host is also a player, so no metric may reveal a
- * secret of the game; metrics.def states the rules. There is one set of metrics per process.
+ * The host (the person who runs the referee) reads the metrics at GET /host/metrics. The host is
+ * also a player, so no metric may reveal a secret of the game; metrics.def states the rules. There
+ * is one set of metrics per process.
  */
 #pragma once
 
@@ -47,8 +48,8 @@ void metrics_set(Metric metric, const char *one, const char *other, double value
 /* Adds @by, which may be negative, to a gauge. @one is the value of its only label, or NULL. */
 void metrics_add(Metric metric, const char *one, double by);
 
-/* Deletes all values of @metric. A caller that sets all values of a gauge anew calls this first.
- * Otherwise the values for outdated labels would stay. */
+/* Deletes all values of @metric. A caller that sets all values of a gauge anew calls this function
+ * first. Otherwise the values for outdated labels would stay. */
 void metrics_clear(Metric metric);
 
 /* Adds @value to a histogram. The row of @metric in metrics.def gives the unit of @value: SECONDS,

@@ -35,8 +35,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(RateLimiter, limiter_free)
  * time in µs. All calls for one limiter must use the same monotonic clock. */
 bool limiter_is_over(const RateLimiter *limiter, const char *who, gint64 now_us);
 
-/* Returns the number of tries of @who in the span that includes @now_us. Above the
- * limit, the number is not exact, but it never falls below the limit. */
+/* Returns the number of tries of @who in the span that includes @now_us. Above the limit, the
+ * number is not exact, but it never falls below the limit. */
 int limiter_count(const RateLimiter *limiter, const char *who, gint64 now_us);
 
 /* Counts @n more tries of @who at @now_us. */

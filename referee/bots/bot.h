@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* bot.h: the interface of a bot
  *
- * A bot plays one seat. It receives the events that its seat may see, and the offers of its seat.
- * It knows nothing else about the table. A player's phone receives the same events and offers.
+ * A bot plays one seat. It receives the events that its seat may see, and the offers of its seat
+ * (the acts that the seat may do now). It knows nothing else about the table. A player's phone
+ * receives the same events and offers.
  *
  *     events ──hear──► bot ──choose──► move ──► match.h
  *     offers ─────────┘
@@ -21,7 +22,7 @@ enum {
 typedef struct {
     Act act;
     Value room[MOVE_ROOM]; /* the items to which `act` points */
-    bool is_wild;          /* true if not taken from the offers, so that the act may be refused */
+    bool is_wild;          /* true if the act is not from the offers; the rules may refuse it */
 } Move;
 
 typedef struct Bot Bot;
@@ -36,9 +37,10 @@ typedef struct {
     /* Receives an event as the bot's seat sees it. A field that the seat may not see is
      * VALUE_NONE. */
     void (*hear)(Bot *bot, const Event *told);
-    /* Chooses a move from @offers, or a wild one. Returns false to wait for other seats. When all
-     * bots wait, or many moves in a row were refused, match.c calls a bot that has offers with
-     * @must set to true. That bot has to choose an offer. */
+    /* Chooses a move from @offers, or a wild move (Move.is_wild). Returns false to wait for other
+     * seats. When all bots wait, or many moves in a row were refused, match.c calls choose() with
+     * @must set to true. Only bots that have offers get such a call, and they must choose an
+     * offer. */
     bool (*choose)(Bot *bot, const Offers *offers, bool must, Move *move);
 } BotKind;
 
@@ -47,9 +49,9 @@ typedef struct {
  * waits instead of repeating its last act. */
 extern const BotKind BOT_RANDOM;
 /* Plays Watson & Holmes to win. It visits the cards that are named in the introduction and in the
- * texts that it has read or heard, and bids more for a card that is named more often. It goes to
- * 221B when its knowledge proves every answer, or after many rounds. It does not know a
- * card's text before it reads the card. */
+ * texts that it has read or heard, and bids more for a card that is named more often. When its
+ * knowledge proves every answer, or after many rounds, it goes to 221B to answer the questions. It
+ * does not know a card's text before it reads the card. */
 extern const BotKind BOT_DETECTIVE;
 
 /* Plays Lady Alice to win. The public result of each suspicion is a number of smiles. The bot keeps
@@ -69,8 +71,8 @@ extern const BotKind BOT_RAMBLER;
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
- * the offer's domain for this argument (schema.h). @act may leave out an argument, unless its
- * domain is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
+ * the offer's domain for this argument (schema.h). @act may leave out an argument, unless the
+ * domain of this argument is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer

@@ -9,12 +9,12 @@
  *                 ├─ sleuthing.c  a question, a card to play, Dr Watson, or the end of the turn
  *                 └─ rewarding.c  the use of a bonus or a reward
  *
- * In this game, a clue is a combination of a type and a rank. Four cards show the same clue. A
+ * In this game, a clue is a combination of a type and a rank. Each clue is on four cards. A
  * precinct is one of the four boards in the middle of the table, on which players stack cards. On
  * the table, each seat has a file with a place for one clue of each type. A file that wins the game
- * is called a case here (BSI-041). A case is full, its four clues have different ranks, and none of
- * these clues lies in a precinct. The worth of a situation is a number. To compare moves, the bot
- * compares the worth of the situations to which they lead.
+ * is called a case here (BSI-041). All four places of a case are filled, the four clues have
+ * different ranks, and none of these clues lies in a precinct. The worth of a situation is a
+ * number. To compare moves, the bot compares the worth of the situations to which they lead.
  *
  * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
  * cards only from reveals, from answers to questions, and by elimination.
@@ -132,7 +132,7 @@ IrregularThought thought_of(Bot *bot, const Offers *offers);
  * true if @offer is the best so far. */
 bool thought_consider(IrregularThought *thought, const Offer *offer, double worth);
 
-/* Sets *@move to a move from the best offer. Returns false if no offer was considered. */
+/* Makes *@move from the best offer. Returns false if no offer was considered. */
 bool thought_make(const IrregularThought *thought, Move *move);
 
 /* --- parts of a turn --- */

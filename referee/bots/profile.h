@@ -38,8 +38,9 @@ typedef struct {
 
 /* The results of one game. */
 typedef struct {
-    int n_acts;              /* accepted acts */
-    int n_refused;           /* refused acts: wild ones (bot.h), and BotProfile.unforeseen */
+    int n_acts; /* accepted acts */
+    /* refused acts: wild acts (bot.h), and acts refused with one of BotProfile.unforeseen */
+    int n_refused;
     unsigned seated;         /* bit s is set when seat s plays */
     int study;               /* result of BotProfile.study() */
     Seat first;              /* the first player */
@@ -89,8 +90,9 @@ typedef struct {
      * there are none. */
     const int *remedies;
     const BotDeckKind *deck; /* NULL if the referee sees all cards */
-    /* Returns a number about the case that would be slow to compute in each game. The pointer is
-     * NULL if neither count() nor `hard` needs such a number. */
+    /* Returns a number about the case. The caller computes this number once for all games of the
+     * case, since the computation is slow. The pointer is NULL if neither count() nor `hard` needs
+     * such a number. */
     int (*study)(const Case *c);
     /* Index of the figure that determines the hardness of a case. The hardness is the mean of two
      * numbers. The first is the average of this figure over those games of the player bot in which

@@ -7,7 +7,7 @@
  *                 └─ deducing.c    a counter, bait, an accusation, or a pass
  *
  * Each player holds one clue as evidence. The solution is the set of these clues. In the phase
- * Deductions, players lay counters worth 0 to 2 points on clues, face down, or accuse. Bait is a
+ * Deductions, players lay face-down counters worth 0 to 2 points on clues, or accuse. Bait is a
  * counter of 0 on a clue that only this bot knows to be wrong. The bot remembers the smiles that
  * each suspicion revealed (combinations.h), as players do, and works out what the others can know.
  */
@@ -33,7 +33,7 @@ struct Bot {
     Combinations own;          /* solutions in `all` that contain the bot's own evidence */
     ClueSet shown;             /* the current suspicion or accusation */
     ClueSet suspected;         /* the last suspicion of any seat */
-    ClueSet covered;           /* clues under a business card, which everybody knows to be wrong */
+    ClueSet covered;           /* clues under a business card: everybody knows they are wrong */
     int n_lying[AFFAIR_CLUES]; /* number of counters on each clue, of all seats */
     int laid[AFFAIR_CLUES];    /* total value of the bot's own counters on each clue */
     int hand[COUNTER_VALUES];  /* number of counters of each value that the bot still has */
