@@ -60,7 +60,8 @@ char *accounts_command_create(const Account *account, const char *password);
  * caller frees the text. */
 char *accounts_command_delete(const char *username);
 
-/* Reports whether @response, one of the broker's "responses" to the commands above, answers a
- * command that deletes an account. The "correlationData" of a response is the username of the
- * created or deleted account; the response to the creation of a role has no "correlationData". */
+/* Reports whether @response answers a command that deletes an account. @response is one of the
+ * broker's "responses" to the commands above. The "correlationData" of a response is the username
+ * of the created or deleted account; the response to the creation of a role has no
+ * "correlationData". */
 bool accounts_response_deletes(const json_t *response);

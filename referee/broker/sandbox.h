@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* sandbox.h: limits the system calls of the broker with seccomp
  *
- * The broker parses input from players, so a guest might take it over. The broker needs only its
- * own files, one listening socket with its clients, and one thread. The filter allows the system
- * calls that these need. All other system calls fail with EPERM. So the broker cannot
+ * The broker parses input from players, so a malicious player might take control of the broker. The
+ * broker needs only its own files, one listening socket with its clients, and one thread. The
+ * filter allows the system calls that the broker needs for them. All other system calls fail with
+ * EPERM. So the broker cannot
  *
  *   - signal, limit, trace or start other processes
  *   - connect to anything, or create sockets that are not UNIX sockets

@@ -16,11 +16,11 @@
 typedef struct Outside Outside;
 
 /* Opens the https port if @options ask for one. Publishes names by mDNS: "221b.local", and each
- * other ".local" name to which the QR codes of @editions (of Edition) point, except the machine's
- * own name, which Avahi publishes. Borrows @web, @options and @host_key for the lifetime of the
- * result. @host_key is the secret at the end of the host's URL. Returns NULL with an error if the
- * certificate cannot be used or the port cannot be opened. The error names the certificate's file,
- * or gives the remedy if the port is taken. */
+ * other ".local" name to which the QR codes of @editions (of Edition) point. Does not publish the
+ * machine's own name, since avahi does. Borrows @web, @options and @host_key for the lifetime of
+ * the result. @host_key is the secret at the end of the host's URL. Returns NULL with an error if
+ * the certificate cannot be used or the port cannot be opened. The error names the certificate's
+ * file, or gives the remedy if the port is taken. */
 Outside *outside_new(Web *web,
                      const Options *options,
                      const GPtrArray *editions,
@@ -37,7 +37,7 @@ void outside_print(Outside *outside);
  * a terminal. */
 void outside_print_code(const Outside *outside);
 
-/* Reads the certificate again, or renews a self-signed one when it is due. If this fails, logs the
- * error, keeps the old certificate and returns true. Returns false only if there is no https port.
- */
+/* Reads the certificate again, or renews a self-signed certificate when it is due. If this fails,
+ * logs the error, keeps the old certificate and returns true. Returns false only if there is no
+ * https port. */
 bool outside_reload(Outside *outside);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk.h: one table on the wire
+/* desk.h: one table, with its journal and its messages
  *
  * A desk connects a table with its journal and its seats. The desk receives acts, judges them and
  * writes them to the journal. After the commit, and never before, it publishes the verdicts, the
@@ -76,12 +76,13 @@ json_t *desk_about(const Desk *desk);
 void desk_list_accounts(const Desk *desk, GPtrArray *accounts);
 
 /* Adds the usernames of the last few former accounts of each seat to @usernames (of char *, owned),
- * so that the caller can tell the broker again to delete them. */
+ * so that the caller can tell the broker again to delete them. The broker may still have such an
+ * account, for example if the referee was not connected when it deleted the account. */
 void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
     DESK_SEATED,
-    DESK_TAKEN,     /* another phone has the seat, and the new one showed only the colour */
+    DESK_TAKEN,     /* another phone has the seat, and the new phone showed only the colour */
     DESK_RESERVED,  /* nobody may take the seat by its colour alone (room_is_reserved()) */
     DESK_CLOSED,    /* the game began without this seat */
     DESK_FAILED,    /* the journal could not be written */
@@ -119,10 +120,10 @@ bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, 
  * journal failed. */
 bool desk_publish(Desk *desk, GError **error);
 
-/* Writes the new entries to the WAL. Sets *@waits to whether they need a sync. Returns false when
- * the journal failed. desk_write(), desk_sync() and desk_prepare() are optional steps before
- * desk_publish(), as in the second diagram at the head of this file. From the first of these steps
- * until desk_publish() returns, the desk must not process messages. */
+/* Writes the new entries to the WAL. Sets *@waits to true if these entries need a sync, else to
+ * false. Returns false when the journal failed. desk_write(), desk_sync() and desk_prepare() are
+ * optional steps before desk_publish(), as in the second diagram at the head of this file. From the
+ * first of these steps until desk_publish() returns, the desk must not process messages. */
 bool desk_write(Desk *desk, bool *waits, GError **error);
 /* Syncs the WAL. May run on any thread, in parallel with desk_prepare(). */
 void desk_sync(Desk *desk);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* desk_inner.h: declarations for the files of a desk only
+/* desk_inner.h: declarations that only the files of a desk use
  *
  *     desk.c        opens and closes a desk; joining; publishing after the commit
  *     desk_hear.c   messages from phones: acts (each judged once), scans, languages
@@ -73,13 +73,15 @@ bool desk_append(Desk *desk, JournalEntry *entry, const json_t *act, GError **er
  * Takes ownership of the members of @answer. */
 const Answer *desk_answer_later(Desk *desk, const Answer *answer);
 
-/* Queues a refusal of the message @id, which @by sent, and returns the queued answer. Call it when
- * the desk or the room refuses a message, not the rules of the game. @say is the sentence in
- * English; NULL means the default sentence of @no. */
+/* Queues a refusal of the message @id, which @by sent, and returns the queued answer. Call this
+ * function only when the desk or the room refuses a message. desk_judge() itself queues the
+ * refusals by the rules of the game. @say is the sentence in English; NULL means the default
+ * sentence of @no. */
 const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no, const char *say);
 
-/* Queues a refusal of the message @id, which contains codes. @seat has already sent too many wrong
- * codes. @is_scan is true when the message is a scan, whose answer has a format of its own. */
+/* Queues a refusal of the message @id because the message contains codes and @seat has already sent
+ * too many wrong codes (guess.h). @is_scan is true when the message is a scan, whose answer has a
+ * format of its own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
 /* Queues a refusal of the message @id because @seat has sent too many messages that share the limit

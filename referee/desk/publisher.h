@@ -30,8 +30,8 @@ void publisher_say(Publisher *publisher, const char *kind, const char *text, boo
 void publisher_say_to_seat(
     Publisher *publisher, Seat seat, const char *kind, const char *text, bool is_retained);
 
-/* If @holds is true, stores all messages from now on; if it is false, sends them at once. Messages
- * that are already stored wait for publisher_flush() in both cases. */
+/* If @holds is true, stores all later messages. If @holds is false, sends each later message at
+ * once. Messages that are already stored wait for publisher_flush() in both cases. */
 void publisher_hold(Publisher *publisher, bool holds);
 
 /* Reports whether any message is stored. */

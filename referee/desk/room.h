@@ -32,8 +32,8 @@
 /* A seat's place at the table. */
 typedef struct {
     Account *account; /* NULL while the seat is free */
-    char *language;   /* of the phone, as journaled; NULL is English */
-    char *name;       /* of the player (seat_name.h); NULL while there is none */
+    char *language;   /* language of the phone, as journaled; NULL for English */
+    char *name;       /* name of the player (seat_name.h); NULL while there is none */
     /* from 0, clockwise; by the order of joining (RW-43) until the host sets another order */
     int place;
     int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
@@ -91,15 +91,16 @@ json_t *room_join(Seat seat, const Account *account);
  * caller owns the reference. */
 json_t *room_language(Seat seat, const char *language);
 
-/* Returns the events of the start of the game with the number @game. The caller owns
- * the reference. */
+/* Returns the events of the start of the game with the number @game. The caller owns the
+ * reference. */
 json_t *room_restarted(int game);
 
-/* Returns the host's wish that names the player in @seat @name. The caller owns the reference. */
+/* Returns the host's wish to give the player in @seat the name @name. The caller owns the
+ * reference. */
 json_t *room_wish_name(Seat seat, const char *name);
 
-/* Returns the events of a new @name of the player in @seat; "" for none. The caller owns the
- * reference. */
+/* Returns the events that give the player in @seat the name @name, or no name if @name is "". The
+ * caller owns the reference. */
 json_t *room_named(Seat seat, const char *name);
 
 /* Returns the events of the host's pause. The caller owns them. */

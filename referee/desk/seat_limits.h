@@ -72,8 +72,8 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * its limit of such notices (WAKES_MAX) before this call. */
 bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
 
-/* Reports whether scans of its card have already moved @seat to another phone JOINS_MAX times in
- * the current span. In any case, adds 1 to this count. */
+/* Counts an attempt to move @seat to another phone by a scan of the seat's card. Reports whether
+ * @seat had used up its limit of such attempts (JOINS_MAX) before this call. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
 /* Sets the count of bytes of each seat to 0, for example when a new journal begins. */

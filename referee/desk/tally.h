@@ -3,7 +3,7 @@
  *
  * Everybody at the table learns of an accepted act. The reason for a refusal is secret, since it
  * may reveal who holds which character. So this module keeps the refusal codes to itself during the
- * game. They go to the metrics and the log when the game is over or another game replaces it.
+ * game. The codes go to the metrics and the log when the game is over or another game replaces it.
  */
 #pragma once
 

@@ -7,10 +7,11 @@
  *               └─ the host asks for a vote, and more than half of the seats are for it ► taken back
  *                  too many are against it, or the host withdraws ────────────────────► vote ends
  *
- * All seats must agree because any act may have told something to somebody: with fewer votes, a
- * coalition could try an act, learn from it, and take it back. The host is trusted. A vote that the
- * host asks for replaces one that a seat has asked for. While the host's vote is open, the desk
- * refuses acts of the game, so that nobody can end the vote by an act.
+ * A vote that a seat asks for must be unanimous, because any act may have told something to
+ * somebody. With fewer votes, a coalition could try an act, learn from it, and take it back. A vote
+ * that the host asks for needs only a majority, because the host is trusted. Such a vote replaces a
+ * vote that a seat has asked for. While the host's vote is open, the desk refuses acts of the game,
+ * so that nobody can end the vote by an act.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
  * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw
@@ -80,7 +81,7 @@ bool undo_stands(const Undo *undo, gint64 n);
 
 /* Returns the number of yes votes that a take-back needs, when @asker asks for it. @seats has a bit
  * for each seat in the game. When a seat asks, all seats must agree. When the host asks (@asker is
- * SEAT_NONE), more than half of them are enough. */
+ * SEAT_NONE), more than half of the seats are enough. */
 int undo_needed(unsigned seats, Seat asker);
 
 /* Reports whether a vote is open that the host has asked for. */
