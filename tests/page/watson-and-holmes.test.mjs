@@ -286,7 +286,7 @@ test('the seals open one after the other, then the sentence, then the next playe
   assert.equal(new Set(times).size, 7);
   assert.equal(end, said[1]);
   assert.deepEqual(cues([]), { seals: [], said: [], end: 0 });
-  // Whoever joins before the end follows the others. Whoever joins long after it gets a play of their own.
+  // A trial that joins before the end follows the others. A trial that joins long after it gets a play of its own.
   assert.deepEqual(cues([{ of: 3 }, { of: 2 }], [0, 2000]), cues([{ of: 3 }, { of: 2 }]));
   const late = cues([{ of: 3 }, { of: 2 }], [0, 20_000]);
   assert.deepEqual([late.seals[0], late.said[0]], [seals[0], said[0]]);
