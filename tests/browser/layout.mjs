@@ -1,4 +1,6 @@
 // layout.mjs: measures a screen at three sizes and two sizes of type: broken words, covered controls, and the next step's button
+//
+// Dark colours move nothing, so the figures of the light screen hold for the dark one too. This is checked on each screen.
 import { pictures } from './browser.mjs';
 
 const SIZES = [[320, 568], [360, 740], [390, 844]];
@@ -63,6 +65,30 @@ function faults({ next, nearTop }) {
   return [...new Set(found)];
 }
 
+/** Runs in a page. Returns the boxes of all elements, each as a line of text. */
+function boxes() {
+  return [...document.querySelectorAll('body *')].map((each) => {
+    const { left, top, width, height } = each.getBoundingClientRect();
+    return `${each.tagName} ${each.className?.baseVal ?? each.className}: ${[left, top, width, height].map(Math.round).join(' ')}`;
+  });
+}
+
+/** Waits until nothing moves. @param {any} page */
+async function still(page) {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
+}
+
+/** Returns the first element that dark colours move. @param {any} page */
+async function movedByDark(page) {
+  await still(page); // the measuring has let the notice slide in again
+  const light = await page.evaluate(boxes);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await page.evaluate(boxes);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const moved = dark.find((each, i) => each !== light[i]);
+  return moved ? [`moved by dark colours: ${moved}`] : [];
+}
+
 /**
  * Measures a player's screen or open dialog.
  * @param {import('./room.mjs').Player} player
@@ -75,7 +101,7 @@ export async function measure(player, name, { next = null, tightest = false } = 
   const { page } = player;
   const size = page.viewportSize();
   const wrong = [];
-  await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
+  await still(page);
   for (const [[width, height], print] of tightest ? TIGHTEST : SIZES.flatMap((each) => PRINTS.map((one) => [each, one]))) {
     await page.setViewportSize({ width, height });
     await page.evaluate((wanted) => { document.documentElement.dataset.print = wanted; }, print);
@@ -85,6 +111,7 @@ export async function measure(player, name, { next = null, tightest = false } = 
       await player.picture(`${name}-${player.name}-${width}-${print}`);
     }
   }
+  wrong.push(...(await movedByDark(page)).map((each) => `${name}, ${player.name}: ${each}`));
   await page.evaluate(() => { document.documentElement.dataset.print = 'normal'; });
   await page.setViewportSize(size);
   return wrong;
