@@ -75,9 +75,9 @@ typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
     /* ask again, once: the answer is vague, names nothing or several things, or is a reason that is
-     * too brief or too long; it is wrong when it is sent again */
+     * too long, or that is brief and wrong; it is wrong when it is sent again */
     ANSWER_ASK,
-    ANSWER_ASK_RIGHT, /* ask again, once: a brief reason, which is right when it is sent again */
+    ANSWER_ASK_RIGHT, /* ask again, once: a right but brief reason; right when it is sent again */
 } AnswerMark;
 
 /* Reports whether an answer with this mark is right, either at once or when the player sends it

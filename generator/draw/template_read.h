@@ -7,7 +7,7 @@
 
 #include "generator/draw/template.h"
 
-/* Adapts the SVG of @template to the template's language and look, then fills the other fields of
- * @template from the SVG. On failure returns false with an error of the form `file:line: message`.
- * A font that @compositor does not have is an error. */
+/* Adapts the SVG of @template to the template's language and look. Then reads the size, the boxes
+ * and the traits from the SVG into @template. On failure returns false with an error of the form
+ * `file:line: message`. A font that @compositor does not have is an error. */
 bool template_read(Template *template, Compositor *compositor, GError **error);

@@ -5,8 +5,9 @@
  *        │ bleed       ┊o┊            │  sheets. A tile's own part ends at the trim (the edge of
  *        │  ╔══════════╪═╪═════════╗  │  the board, ═) or at a seam. Its printed part also has the
  *        │  ║ A1       ┊ ┊      A2 ║  │  bleed, and half of TILING_OVERLAP_MM beyond each seam, so
- *        │  ╚══════════╪═╪═════════╝  │  tiles overlap (o). The player cuts A1 at the seam and
- *        └─────────────┘ └────────────┘  glues it onto the overlapping part of A2.
+ *        │  ╚══════════╪═╪═════════╝  │  tiles overlap (o, between ┊ and ┊; the seam is in its
+ *        └─────────────┘ └────────────┘  middle). The player cuts A1 at the seam and glues it onto
+ *                                        the overlapping part of A2.
  *
  * The attribute `data-seams` of the template lists the allowed positions of vertical seams, and
  * `data-seams-y` those of horizontal ones. With such a list, the board is divided into as few tiles
@@ -55,7 +56,7 @@ typedef struct {
     int row;
     Rect own;                        /* on the page: the tile's own part */
     Rect block;                      /* on the page: the tile's printed part */
-    Rect board;                      /* on the page, partly beyond it: trim of the whole board */
+    Rect board;                      /* trim of the whole board, from the page's corner */
     Rect within;                     /* the tile's printed part, in mm on the board's face */
     double seams_x[TILING_SIDE_MAX]; /* on the page: start of each column */
     double seams_y[TILING_SIDE_MAX];

@@ -6,7 +6,7 @@
  *
  * A valid act is one that was not taken back. A desk takes a snapshot after every 32nd valid act
  * (SNAPSHOT_ACTS), and keeps the last two snapshots. Only the last valid act can be taken back. So
- * a snapshot is valid until the last act in it is taken back.
+ * take-backs go backwards, act by act. A snapshot is valid until they reach its own last act.
  */
 #pragma once
 
@@ -31,9 +31,9 @@ typedef struct {
 
 void snapshots_clear(Snapshots *snapshots);
 
-/* Reports whether a snapshot is due: @n_acts, the number of valid acts, is a multiple of
- * SNAPSHOT_ACTS, and the newest snapshot is older than @n, the journal entry of the last of these
- * acts. */
+/* Reports whether a snapshot is due. @n_acts is the number of valid acts, and @n is the journal
+ * entry of the last one. A snapshot is due when @n_acts is a multiple of SNAPSHOT_ACTS, and the
+ * newest snapshot ends before @n. */
 bool snapshots_are_due(const Snapshots *snapshots, guint n_acts, gint64 n);
 
 /* Copies @table as the newest snapshot, and drops the oldest. @n_acts and @n are as in

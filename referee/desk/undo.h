@@ -23,7 +23,8 @@
  *     {"event": "vote-opened", "seat", "n"}   seat: the asker, whose vote is yes; null: the host
  *     {"event": "vote-cast", "seat", "for"}
  *     {"event": "vote-closed", "why"}         "rejected" or "withdrawn"; there is no such event
- *                                             when the host's vote replaces a seat's vote
+ *                                             when a new act, a take-back or the host's
+ *                                             vote ends the vote
  *     {"event": "taken-back", "seat", "n"}    seat: the player who needed no vote; null: by vote
  *
  * These events are public. They do not describe the act, since the act's own events did.
@@ -91,8 +92,8 @@ bool undo_host_asks(const Undo *undo);
  * revealed something (Game.reveals). */
 void undo_add(Undo *undo, gint64 n, Seat seat, bool reveals);
 
-/* Judges @ask. For REFUSAL_NONE, sets *@events to a new list of events, which the caller owns. The
- * list is empty when @ask changes nothing. */
+/* Judges @ask. If it returns REFUSAL_NONE, it sets *@events to a new list of events, which the
+ * caller owns. The list is empty when @ask changes nothing. */
 Refusal undo_decide(const Undo *undo, const UndoAsk *ask, json_t **events);
 
 /* Applies @event. Returns false when @event is not one of the four events at the head of this file,

@@ -3,17 +3,17 @@
  *
  * A TLS handshake costs much more than a request: 0.3 ms of processor time with an ECDSA key, 12 ms
  * with an RSA key of 4096 bits. A client can begin hundreds of handshakes in a second, and abandon
- * each after its first message. So the handshakes of each address are counted in spans of
- * HANDSHAKES_SPAN_S seconds:
+ * each after its first message. So the handshakes of each address are counted. A span of an address
+ * begins with a handshake and lasts HANDSHAKES_SPAN_S seconds. Its handshakes in a span:
  *
  *     up to HANDSHAKES_FIRST       continue at once: enough for two loads of the page
  *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US of processor time in each second with
  *                                  such handshakes of all other addresses
  *     all others                   are refused before GnuTLS learns of them
  *
- * While the shared time of a second is used up, all new handshakes beyond HANDSHAKES_FIRST are
- * refused. They are not kept waiting, since each waiting handshake costs time in every turn of the
- * event loop.
+ * Once the shared time of a second is used up, new handshakes beyond HANDSHAKES_FIRST are refused
+ * until the next second. They are not kept waiting, since each waiting handshake costs time in
+ * every turn of the event loop.
  *
  * libmicrohttpd continues every unfinished handshake in each turn of the event loop, even if the
  * client has sent nothing. GnuTLS then computes a hash of the whole handshake before it notices
@@ -22,8 +22,8 @@
  * that has closed the connection. It continues a handshake only if the client has sent something,
  * and only while the handshakes of this turn have taken less than HANDSHAKES_TURN_US. All other
  * handshakes wait. If the handshakes of a turn have taken HANDSHAKES_TURN_US or longer, all
- * handshakes then pause for half of that time. Meanwhile the turns are short. So an established
- * websocket goes on, although it gets only a few bytes in each turn (http.c).
+ * handshakes then pause for half of the time that they took. Meanwhile the turns are short and
+ * many. An established websocket needs many turns, since it gets only a few bytes in each (http.c).
  */
 #pragma once
 
@@ -36,8 +36,8 @@ enum {
     /* Enough for 25 phones that share an address and load the page, with an ECDSA key. With an RSA
      * key of 4096 bits, HANDSHAKES_OTHERS_US is enough for only eight handshakes a second. */
     HANDSHAKES_ONE_MAX = 200,
-    /* Once all addresses together have begun HANDSHAKES_ALL_MAX handshakes in a span, each address
-     * may begin only HANDSHAKES_CROWD_MAX in its own span. */
+    /* When all addresses together have begun HANDSHAKES_ALL_MAX handshakes within
+     * HANDSHAKES_SPAN_S, HANDSHAKES_CROWD_MAX replaces HANDSHAKES_ONE_MAX. */
     HANDSHAKES_ALL_MAX = 2000,
     HANDSHAKES_CROWD_MAX = 32,
     HANDSHAKES_OTHERS_US = 100000, /* processor time in each second */

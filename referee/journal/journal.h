@@ -132,8 +132,8 @@ bool journal_rest(Journal *journal);
 bool journal_rest_if_idle(Journal *journal);
 
 /* Returns false after a failed write or sync, a failed journal_find(), or a failed reopening of a
- * closed file. After such a failure, all writes fail, since the state of the disk is unknown. A
- * journal that is opened again continues from the last commit. */
+ * closed file. After such a failure, all writes fail, since the state of the disk is unknown. To
+ * continue from the last commit, close the journal and open it anew. */
 bool journal_is_sound(const Journal *journal);
 
 /* Commits, and returns the bytes that the journal's file would contain if it were closed now.

@@ -14,7 +14,7 @@ for (const file of readdirSync(folder)) {
   const bytes = readFileSync(join(folder, file));
   const before = join(kept, createHash('sha256').update(bytes).digest('hex'));
   if (!existsSync(before)) {
-    writeFileSync(before, file.startsWith('picture.') ? gzipSync(bytes, { level: 9 }) : await gzipAsync(bytes, { numiterations: 5 }));
+    writeFileSync(before, file.startsWith('picture.') ? gzipSync(bytes, { level: 9 }) : await gzipAsync(bytes, { numiterations: 15 }));
   }
   copyFileSync(before, join(folder, `${file}.gz`));
 }

@@ -9,8 +9,8 @@ enum {
     RULING_NUMBERS = 5, /* maximum number of fields that ruling_event() fills */
 };
 
-/* The events of one act. They point into `room` and to data of the act, so they are valid only as
- * long as the Ruling and the act. */
+/* The events of one act. They point into `room` and into data of the act. Do not use them after the
+ * Ruling or the act is gone. */
 typedef struct {
     int n_room;
     Value room[RULING_ROOM]; /* storage for the items of lists and records in the events */

@@ -132,11 +132,11 @@ typedef enum {
     DOMAIN_SCAN,
     DOMAIN_TEXT,  /* any text */
     DOMAIN_SHEET, /* a record of any texts, {"1": text, … "n": text}, with n = `to` */
-    /* Exactly one list of pieces, in this order: the `to` entries of Offers.pieces that begin at
-     * index `from`. */
+    /* Exactly one list of pieces, in this order. It begins at Offers.pieces[from]; here `to` is the
+     * number of its entries. */
     DOMAIN_PIECES,
-    /* Any `pick` different entries of a list. `from` and `to` define the list as in
-     * DOMAIN_PIECES. */
+    /* Any choice of different entries of a list; `pick` is their number. `from` and `to` define the
+     * list as in DOMAIN_PIECES. */
     DOMAIN_PICK,
 } DomainKind;
 
@@ -148,9 +148,9 @@ typedef struct {
     int pick;
 } Domain;
 
-/* A set of acts of one verb: every combination of values from the domains. All of them are legal,
- * with three exceptions. The game may refuse some pieces of a DOMAIN_SCAN, and blank texts of a
- * DOMAIN_TEXT or DOMAIN_SHEET. Lady Alice may refuse some combinations of clues
+/* A set of acts of one verb: every combination of values from the domains. Nearly all
+ * of them are legal. But the game may refuse some pieces of a DOMAIN_SCAN, and blank texts of a
+ * DOMAIN_TEXT or DOMAIN_SHEET. Lady Alice may also refuse some combinations of clues
  * (lady-alice/legal.c). */
 typedef struct {
     int verb;

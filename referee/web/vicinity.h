@@ -10,7 +10,7 @@
  * "you" is the phone's address. "near" is true when no router is between the phone and this
  * machine. "phones" counts the addresses that have reached the port. "name" is the name under which
  * the network finds this machine, and "https" is the TLS port. "name" is null if there is no such
- * name, and "https" if there is no TLS port. "join" is the address that phones open to join a
+ * name. "https" is null if there is no TLS port. "join" is the address that phones open to join a
  * table. The report is the same for every phone, except for "you" and "near". It contains nothing
  * about any table.
  */

@@ -50,7 +50,8 @@ typedef struct {
 
 typedef struct Agenda Agenda;
 
-/* Effects of the daemon that others can see. A planned death comes right before one of them. */
+/* Effects of the daemon that others can see. If the daemon's death is planned,
+ * the daemon dies right before one of these effects. */
 typedef enum {
     EFFECT_SEND,  /* sends a message to the broker */
     EFFECT_REPLY, /* answers an HTTP request */

@@ -21,8 +21,8 @@ typedef struct Atlas Atlas;
 Atlas *atlas_new(void);
 void atlas_free(Atlas *atlas);
 
-/* Draws the map into the box “town”, with the path of @seat. Marks each icon with which the seat
- * paid for a mystery, and each icon that Moriarty struck out (Fate in walks.h). For SEAT_NONE,
+/* Draws the map into the box “town”, with the path of @seat. Also marks the icons that the seat
+ * spent on mysteries, and the icons that Moriarty struck out (Fate in walks.h). For SEAT_NONE,
  * draws the paths of all seats without these marks. */
 void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 

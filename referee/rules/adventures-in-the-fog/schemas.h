@@ -15,9 +15,9 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Piece numbers. The spots are 0 … Town.n_spots - 1. Two groups of pieces follow. The number of a
- * piece in a group is Town.n_spots, plus the constant of the group, plus the index of the piece in
- * the group. */
+/* Piece numbers. The spots are 0 … Town.n_spots - 1. The pieces of
+ * the pouch begin at Town.n_spots + AFTER_POUCH, and the mysteries at Town.n_spots +
+ * AFTER_MYSTERY. */
 enum {
     AFTER_POUCH, /* the pouch (RULES.md): ICON_KINDS pieces, one for each kind of icon */
     AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* the four mysteries */

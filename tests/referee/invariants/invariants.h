@@ -28,8 +28,8 @@ typedef struct {
         offsetof(State, field), sizeof(((State *)NULL)->field), (value) \
     }
 
-/* Changes of a state that cause a fault, and the result that check() must then return: a
- * description of the fault, or NULL if the changed state is sound after all. */
+/* Changes of a state, and the result that check() must then return: a description of the fault, or
+ * NULL if the changed state is sound. */
 typedef struct {
     const char *says;
     Change changes[CHANGES_MAX];
