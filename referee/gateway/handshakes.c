@@ -132,11 +132,13 @@ gnutls_handshake(gnutls_session_t session)
     const int fd = gnutls_transport_get_int(session);
 
     prepare();
-    if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
-        return GNUTLS_E_AGAIN;
-    }
+    /* The kernel tells libmicrohttpd only once that a client has left. So it must be heard in a rest
+     * too, or the connection would keep its place for CONNECTIONS_ANSWER_S. */
     if (has_left(session)) {
         return GNUTLS_E_PREMATURE_TERMINATION;
+    }
+    if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
+        return GNUTLS_E_AGAIN;
     }
     const bool is_first = (guint)fd < firsts->len && firsts->data[fd] != 0;
     if (!is_first && limiter_is_over(others, ALL, began_us)) {
