@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <glib/gstdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "referee/archive/record.h"
@@ -21,6 +22,25 @@ backup_clear(Backup *backup)
 {
     g_clear_pointer(&backup->path, g_free);
     g_clear_pointer(&backup->hash, g_free);
+}
+
+bool
+backup_is_apart(const BackupPlace *place, const char *state, GError **error)
+{
+    struct stat copies;
+    struct stat journals;
+
+    if (stat(place->folder, &copies) != 0 || stat(state, &journals) != 0 ||
+        copies.st_dev != journals.st_dev || copies.st_ino != journals.st_ino) {
+        return true;
+    }
+    g_set_error(error,
+                JOURNAL_ERROR,
+                JOURNAL_ERROR_SYSTEM,
+                "%s: holds the journals themselves; name another folder with %s",
+                place->folder,
+                place->option);
+    return false;
 }
 
 /* --- bytes on the disk --- */

@@ -96,7 +96,9 @@ static void
 copy_file(Run *run, const char *path)
 {
     g_autoptr(GError) error = NULL;
-    g_autoptr(GBytes) bytes = record_copy(path, &error);
+    g_autofree char *folder = g_path_get_dirname(path);
+    const bool is_apart = backup_is_apart(&run->place, folder, &error);
+    g_autoptr(GBytes) bytes = is_apart ? record_copy(path, &error) : NULL;
     g_autofree char *id = table_of(path);
 
     if (bytes == NULL) {
@@ -131,6 +133,10 @@ copy_state(Run *run, const char *state)
     g_autoptr(GError) error = NULL;
     g_autofree char *url = state_find(state);
 
+    if (!backup_is_apart(&run->place, state, &error)) {
+        fail(run, error);
+        return;
+    }
     if (url != NULL) {
         if (!backup_socket_ask(state, take_copy, &(Asked){ run, state }, &error)) {
             fail(run, error);

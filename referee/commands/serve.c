@@ -383,7 +383,9 @@ static bool
 open_files(Serve *serve, const Options *options, GError **error)
 {
     if (!open_editions(serve, options->editions, error) ||
-        (serve->lock = state_lock(options->state, error)) < 0) {
+        (serve->lock = state_lock(options->state, error)) < 0 ||
+        (options->backup.folder != NULL &&
+         !backup_is_apart(&options->backup, options->state, error))) {
         return false;
     }
     landlock_restrict_thread(options);
