@@ -165,12 +165,16 @@ find_said(const Desk *desk, Seat seat, const char *id)
     return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
 }
 
-/* Reports whether @act counts against the limit of wishes. */
+/* Counts @act of @seat if it is a wish or a repeatable act. Reports whether the seat had already
+ * used up its limit of these. */
 static bool
-is_limited(const Desk *desk, const json_t *act)
+is_too_often(Desk *desk, Seat seat, const json_t *act)
 {
-    return json_object_get(act, "ask") != NULL ||
-           table_is_repeatable(desk->table, json_text(act, "act"));
+    if (json_object_get(act, "ask") != NULL) {
+        return seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal));
+    }
+    return table_is_repeatable(desk->table, json_text(act, "act")) &&
+           seat_limits_repeats_too_often(&desk->limits, seat);
 }
 
 /* Judges a game act or a wish once, however often it arrives. */
@@ -199,8 +203,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         desk_refuse_later(desk, seat, id, REFUSAL_MALFORMED, NULL);
         return true;
     }
-    if (is_limited(desk, act) &&
-        seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal))) {
+    if (is_too_often(desk, seat, act)) {
         desk_refuse_often(desk, seat, id);
         return true;
     }

@@ -84,9 +84,8 @@ const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no,
  * format of its own. */
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
-/* Queues a refusal of the message @id because @seat has sent too many messages that share the limit
- * WISHES_MAX (seat_limits.h): wishes, language changes, and acts with repeatable verbs
- * (Schema.repeatable in schema.h). */
+/* Queues a refusal of the message @id because @seat has sent too many wishes and language changes
+ * (WISHES_MAX in seat_limits.h), or too many repeatable acts (REPEATS_MAX). */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
 
 /* Queues a refusal of the message @id because @seat has used up its share of the journal

@@ -261,7 +261,12 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
         .seats = table_seats(table),
         .is_over = table_is_over(table),
     };
-    return room->paused ? REFUSAL_PAUSED : undo_decide(&room->undo, &ask, events);
+    /* The host may ask for a vote during a pause too. Then nobody can add acts faster than the
+     * players vote to take them back. */
+    if (room->paused && by != SEAT_NONE && !undo_host_asks(&room->undo)) {
+        return REFUSAL_PAUSED;
+    }
+    return undo_decide(&room->undo, &ask, events);
 }
 
 /* --- applying --- */

@@ -15,6 +15,7 @@ seat_limits_init(SeatLimits *limits)
     *limits = (SeatLimits){
         .wrong = limiter_new(GUESS_WRONG_MAX, GUESS_SPAN_S),
         .wishes = limiter_new(WISHES_MAX, WISHES_SPAN_S),
+        .repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S),
         .wakes = limiter_new(WAKES_MAX, WAKES_SPAN_S),
         .joins = limiter_new(JOINS_MAX, JOINS_SPAN_S),
     };
@@ -25,6 +26,7 @@ seat_limits_clear(SeatLimits *limits)
 {
     limiter_free(limits->wrong);
     limiter_free(limits->wishes);
+    limiter_free(limits->repeats);
     limiter_free(limits->wakes);
     limiter_free(limits->joins);
 }
@@ -69,6 +71,12 @@ seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
     const int more = (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
 
     return is_too_often(limits, limits->wishes, seat, WISH_COST + more);
+}
+
+bool
+seat_limits_repeats_too_often(SeatLimits *limits, Seat seat)
+{
+    return is_too_often(limits, limits->repeats, seat, 1);
 }
 
 bool

@@ -14,14 +14,17 @@
 #include <jansson.h>
 
 enum {
-    /* Limit on the cost of the wishes, the language changes and the repeatable acts
-     * (Schema.repeatable) of one seat in WISHES_SPAN_S seconds. Each of them costs WISH_COST, and
-     * more in a long journal (WISH_ENTRIES). The desk writes each of them to the journal, and none
-     * brings the game closer to its end. A take-back also makes the desk publish the views to every
+    /* Limit on the cost of the wishes and the language changes of one seat in WISHES_SPAN_S seconds.
+     * Each of them costs WISH_COST, and more in a long journal (WISH_ENTRIES). The desk writes each
+     * of them to the journal, and none brings the game closer to its end. A take-back also makes the desk publish the views to every
      * phone, and the player can then repeat the act and take it back once more. */
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
+    /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds. Each of
+     * them is an act that must be taken back before an earlier act can be. */
+    REPEATS_MAX = 12,
+    REPEATS_SPAN_S = 60,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
@@ -43,7 +46,8 @@ enum {
 
 typedef struct {
     RateLimiter *wrong;       /* wrong codes, by colour */
-    RateLimiter *wishes;      /* wishes, language changes and repeatable acts, by colour */
+    RateLimiter *wishes;      /* wishes and language changes, by colour */
+    RateLimiter *repeats;     /* repeatable acts, by colour */
     RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
     RateLimiter *joins;       /* joins that take the seat from its phone, by colour */
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
@@ -63,10 +67,14 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a wish, a language change or a repeatable act of @seat. It costs WISH_COST, and 1 more for
+/* Counts a wish or a language change of @seat. It costs WISH_COST, and 1 more for
  * each WISH_ENTRIES entries of the journal, which has @n_entries entries. Reports whether @seat had
  * used up its limit (WISHES_MAX) before this call. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
+
+/* Counts a repeatable act of @seat. Reports whether @seat had used up its limit of such acts
+ * (REPEATS_MAX) before this call. */
+bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up
  * its limit of such notices (WAKES_MAX) before this call. */

@@ -11,7 +11,9 @@
  * somebody. With fewer votes, a coalition could try an act, learn from it, and take it back. A vote
  * that the host asks for needs only a majority, because the host is trusted. Such a vote replaces a
  * vote that a seat has asked for. While the host's vote is open, the desk refuses acts of the game,
- * so that nobody can end the vote by an act.
+ * so that nobody can end the vote by an act. To take several acts back, the host pauses the table
+ * and asks for a vote on one act after the other. During a pause, seats vote only when the host
+ * asks.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
  * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw

@@ -196,7 +196,7 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
         "\"act\":\"settle\",\"seat\":\"red\",\"question\":1,\"upheld\":true";
     const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
     const char *blue = SEAT_COLOURS[seating_find(data)->seats[1]];
-    const int most = WISHES_MAX / WISH_COST;
+    const int most = REPEATS_MAX;
 
     g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
     assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");
@@ -218,7 +218,7 @@ test_corrections(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(
         count_until_too_often(fixture, red, "c", "\"act\":\"correct\",\"clue\":\"s1\",\"value\":1"),
         ==,
-        WISHES_MAX / WISH_COST);
+        REPEATS_MAX);
     assert_sent(fixture, red, "{\"id\":\"r\",\"act\":\"reveal\"}", "too-often");
     g_autofree char *other = send(fixture, red, "{\"id\":\"p\",\"act\":\"pass\"}");
     g_assert_cmpstr(other, !=, "too-often");

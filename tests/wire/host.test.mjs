@@ -248,7 +248,13 @@ test('while the host has paused the table nothing is done, and everybody sees wh
   assert.equal((await room('the pause', ({ paused }) => paused)).seq, seq);
   await refused(red, { act: 'return' }, 'paused');
   await refused(red, { ask: 'take-back' }, 'paused');
-  assert.equal((await host('take-back')).body.code, 'paused');
+  // The host may ask for a vote, and the seats may vote. Nobody can do an act meanwhile.
+  assert.equal((await host('take-back')).status, 200);
+  await ok(green, { ask: 'vote', for: true });
+  await refused(red, { act: 'return' }, 'paused');
+  assert.deepEqual((await room('the vote', ({ vote }) => vote?.for.length === 1)).vote.for, ['green']);
+  assert.equal((await host('withdraw')).status, 200);
+  await refused(green, { ask: 'vote', for: true }, 'paused');
   const scan = await green.act({ scan: code('scotland-yard', 'text') });
   assert.deepEqual([scan.verdict, scan.piece, scan.offers, scan.code], ['scan', 'scotland-yard', [], 'paused']);
   assert.equal((await red.act({ id: 'before the pause', act: 'read' })).verdict, 'ok');

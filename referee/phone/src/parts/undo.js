@@ -47,7 +47,7 @@ export function voteShown(model, game, buttons = nothing) {
 export function voteSheet(model, game, { busy }, on) {
   const vote = model.room?.vote;
   const seat = model.seat ?? '';
-  const off = busy || Boolean(model.room?.paused);
+  const off = busy || Boolean(model.room?.paused && vote?.seat); // in a pause only the host's vote goes on
   const cast = (/** @type {boolean} */ isFor) => on.wish({ ask: 'vote', for: isFor, n: vote?.n });
   const choice = (/** @type {boolean} */ isFor, /** @type {string} */ test, /** @type {string} */ text) => {
     const chosen = (isFor ? vote?.for : vote?.against)?.includes(seat) ?? false;

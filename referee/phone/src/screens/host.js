@@ -244,9 +244,9 @@ function drawPlay(table, model, game, state, on) {
       actSaid(model, events, game.tell)}</p>` : nothing}
     <div class="acts two">
       ${pauseButton(table, state, on)}
-      ${vote ? html`<button data-test="host-withdraw" ?disabled=${state.busy || table.paused}
+      ${vote ? html`<button data-test="host-withdraw" ?disabled=${state.busy}
           @click=${() => on.ask('withdraw', table.table, { n: vote.n })}>${say.withdraw}</button>`
-        : html`<button data-test="host-undo" ?disabled=${state.busy || table.paused || !last}
+        : html`<button data-test="host-undo" ?disabled=${state.busy || !last}
           @click=${() => on.ask('take-back', table.table, { n: last?.n })}>${say.undo}</button>`}
       <button data-test="host-restart" ?disabled=${state.busy}
         @click=${() => on.sure({ what: 'restart', table: table.table })}>${say.restart}</button>
