@@ -59,7 +59,7 @@ test('an outbid player is alarmed until the next visit', () => {
   ];
   const at = (n, more = []) => alarm({ ...model(), log: [...log.slice(0, n), ...more] });
   assert.equal(at(1), null);
-  assert.equal(at(3), 'Blue has outbid you at The Port!');
+  assert.deepEqual(at(3), { seq: 4, text: 'Blue has outbid you at The Port!' });
   assert.equal(alarm({ ...model(), log, seat: 'blue' }), null);
   assert.equal(at(3, [{ seq: 5, event: { event: 'visited', seat: 'red', card: 'docks', bid: 0 } }]), null);
   assert.equal(at(3, [{ seq: 9, event: { event: 'round', round: 2 } }]), null);

@@ -62,7 +62,7 @@ export function soundsOf(isScreen, isQuiet) {
  * @typedef {object} Moment
  * @property {string|null} who seat that is shown, or null
  * @property {boolean} awaited whether the table waits for a seat of this phone
- * @property {string|null} alarm news that concerns this player, such as being outbid
+ * @property {import('./games/blank.js').Alarm|null} alarm news that concerns this player, such as being outbid
  * @property {boolean} quiet whether the players are reading
  */
 
@@ -92,7 +92,7 @@ export class Caller {
     if (before === null || before.who !== moment.who) {
       return; // the player is looking at this seat right now
     }
-    const isAlarm = moment.alarm !== null && moment.alarm !== before.alarm;
+    const isAlarm = moment.alarm !== null && moment.alarm.seq !== before.alarm?.seq; // its words change with a player's name
     if (isAlarm || (moment.awaited && !before.awaited)) {
       this.#call(isAlarm ? ALARM_MS : TURN_MS, moment.quiet);
     }

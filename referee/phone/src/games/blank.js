@@ -43,7 +43,7 @@ import { concerns } from '../offers.js';
  *   the state of the game, for the table screen and the host
  * @property {(model: Model) => {sign: string, text: string}|null} warning a line at the top of a player's screen, and
  *   its icon, '' for none
- * @property {(model: Model) => string|null} alarm news that this player must not miss; the phone calls for it
+ * @property {(model: Model) => Alarm|null} alarm news that this player must not miss; the phone calls for it
  * @property {(model: Model) => boolean} readsCase whether this player should read the case aloud now
  * @property {(model: Model) => boolean} isQuiet whether the players are reading, so that no bell may ring
  * @property {(model: Model) => string} moment name of the present moment of the game, for its guide (templates/<game>/guide.md)
@@ -126,6 +126,8 @@ import { concerns } from '../offers.js';
  *   `set` already filled into the act's form
  * @property {(act: string) => Record<string, any>} kept returns the unsent input of an act's form
  */
+
+/** News in words, and the number of its event. @typedef {{seq: number, text: string}} Alarm */
 
 /**
  * A way to use scanned cards: the cards go to its places in order, each by an act of its own. `instead` is the label of the

@@ -88,7 +88,7 @@ function play(model, game, state, on) {
   return html`
     ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
-      ${alarm ? html`<p class="alarm" data-test="alarm">${alarm}</p>` : nothing}
+      ${alarm ? html`<p class="alarm" data-test="alarm">${alarm.text}</p>` : nothing}
       ${yours ? html`<h2>${say.yourTurn}</h2>` : nothing}<p>${text}</p>
       ${warning ? html`<p class="warning">${warning.sign ? icon(warning.sign) : nothing} ${warning.text}</p>` : nothing}
     </section>`}

@@ -145,7 +145,7 @@ export function now(model) {
 /**
  * Returns the news that this player has lost a place, until the player visits another; or null.
  * @param {Model} model
- * @returns {string|null}
+ * @returns {import('../blank.js').Alarm|null}
  */
 export function alarm(model) {
   const isMine = (/** @type {{event: any}} */ { event }) => event.seat === model.seat && (event.event === 'outbid' || event.event === 'visited');
@@ -154,7 +154,7 @@ export function alarm(model) {
     return null;
   }
   const by = model.log.find(({ seq, event }) => seq === last.seq && event.event === 'visited');
-  return say.now.outbid(seatName(by?.event.seat ?? ''), placeName(model, last.event.card));
+  return { seq: last.seq, text: say.now.outbid(seatName(by?.event.seat ?? ''), placeName(model, last.event.card)) };
 }
 
 /**
