@@ -1,4 +1,4 @@
-// cards.test.mjs: the page's reaction to each card, right or wrong, that somebody may scan, and reading of texts
+// cards.test.mjs: the page's reaction to each card, right or wrong, that somebody may scan, reading of texts, and lists of several cards
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { look, wrong } from './look.mjs';
 import { Room } from './room.mjs';
+import { Sight } from './sight.mjs';
 
 /** Returns a code of another print of the same case, unknown to the tables here. */
 function foreignCode() {
@@ -188,4 +189,100 @@ test('in a case that forbids notes the notebook is locked, and says why', { time
     await player.tap('close');
     assert.deepEqual(player.complaints, []);
   }
+});
+
+/** Opens a table of Baker Street Irregulars at which Red lays the precincts. Returns Red's phone, and what its camera sees. */
+async function laying(t, how = {}) {
+  const room = await Room.open('baker-street-irregulars/00');
+  t.after(() => room.close());
+  const red = await room.phone('red');
+  const sight = await Sight.of(red, how);
+  const answers = await hold(red);
+  await red.page.goto(`${room.referee.url}/${room.code('seat-red', 'seat')}`);
+  const blue = await room.seat('blue');
+  await room.seat('green');
+  await red.hook('lobby-green').waitFor();
+  await red.tap('first-red');
+  await red.tap('open');
+  await red.phase('setup');
+  await red.tap('notice-close');
+  const codes = (...cards) => cards.map((card) => room.code(card, 'back'));
+  return { room, red, blue, sight, answers, codes };
+}
+
+/** Holds the referee's answers back from a phone between `stop()` and `go()`. `asked()` waits for a message from the phone. */
+async function hold({ page }) {
+  let waiting = null;
+  let heard = () => {};
+  await page.routeWebSocket(/\/ws$/, (line) => {
+    const server = line.connectToServer();
+    server.onMessage((message) => (waiting ? waiting.push(() => line.send(message)) : line.send(message)));
+    line.onMessage((message) => {
+      heard();
+      server.send(message);
+    });
+  });
+  return {
+    stop: () => { waiting = []; },
+    asked: () => new Promise((done) => { heard = () => done(null); }),
+    go: () => {
+      waiting.forEach((send) => send());
+      waiting = null;
+    },
+  };
+}
+
+test('a list of cards before the camera: what is left out stays out, and nothing that is read meanwhile is lost', { timeout: 120_000 }, async (t) => {
+  const { room, red, blue, sight, answers, codes } = await laying(t);
+  const [first, second, third, fourth] = codes('r3a', 'g2a', 'w1a', 'b2a');
+  await red.tap('scan');
+  for (const code of [first, second]) {
+    await sight.show(code);
+    await red.hook(`read-${code}`).waitFor();
+  }
+
+  // The camera still sees a card that Red leaves out. Only Red brings it back.
+  await red.tap(`without-${second}`);
+  await red.page.waitForTimeout(1500);
+  assert.equal(await red.hook(`read-${second}`).count(), 0);
+  await look(red, 'cards-left-out');
+  await sight.show(third);
+  await red.hook(`read-${third}`).waitFor();
+  await red.tap(`again-${second}`);
+  await red.hook(`read-${second}`).waitFor();
+  assert.equal(await red.hook(`again-${second}`).count(), 0);
+
+  // The list can be sent while the camera's question about another card has no answer yet. That card goes to the next list.
+  answers.stop();
+  const asked = answers.asked();
+  await sight.show(fourth);
+  await asked;
+  await red.tap('batch-go');
+  await red.hook('batch-state').filter({ hasText: 'Card 1 of 3' }).waitFor();
+  answers.go();
+  for (const [i, card] of ['r3a', 'w1a', 'g2a'].entries()) {
+    await blue.hook(`precinct-${i + 1}`).locator(`[data-test="card-${card}"]`).waitFor();
+  }
+  await red.hook(`read-${fourth}`).waitFor();
+
+  // A photograph of the hand waits until the last precinct is laid.
+  const hand = codes('w2a', 'b1a', 'r4a', 'g3a', 'r2a');
+  answers.stop();
+  await red.tap('batch-go');
+  await red.hook('batch-state').filter({ hasText: 'Card 1 of 1' }).waitFor();
+  await sight.photograph(hand);
+  await red.page.waitForTimeout(1500);
+  assert.equal(await red.hook(`several-${hand[0]}`).count(), 0, 'nothing is asked while the list is sent');
+  answers.go();
+  await blue.hook('precinct-4').locator('[data-test="card-b2a"]').waitFor();
+  for (const code of hand) {
+    await red.hook(`read-${code}`).waitFor();
+  }
+  await red.tap('batch-go');
+  await red.gone('scanner');
+  await blue.page.locator('[data-test="hand-red-5"][data-card="r2a"]').waitFor();
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
+  assert.deepEqual(wrong, []);
 });

@@ -1,4 +1,4 @@
-// cards that are used together: what is asked about them, the order of the acts, and a refusal in the middle
+// cards that are used together: what is asked about them, the order of the acts, a refusal in the middle, cards left out or read late
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Batch } from '../../referee/phone/src/several.js';
@@ -96,6 +96,65 @@ test('a player who closes the list stops the rest', async () => {
   const said = await batch.useAll(() => { world.open = false; });
   assert.equal(said, 'Already done: Precinct 1.');
   assert.deepEqual([...world.laid], [[1, 'AAAAAAAA']]);
+});
+
+test('a card that the player leaves out stays out for the camera, until the player takes it back or photographs it', async () => {
+  const batch = new Batch(table());
+  await batch.add(READ.slice(0, 3), 2);
+  const codes = () => [batch.cards, batch.leftOut].map((cards) => cards.map(({ code }) => code[0]).join(''));
+  batch.leaveOut(1);
+  assert.deepEqual(codes(), ['AC', 'B']);
+  assert.equal(batch.knows('BBBBBBBB'), true, 'the camera passes over it');
+  assert.equal(batch.knows('DDDDDDDD'), false);
+  batch.takeBack(batch.leftOut[0]);
+  assert.deepEqual(codes(), ['ACB', '']);
+  batch.leaveOut(0);
+  batch.leaveOut(0);
+  await batch.add([READ[0], READ[3]], 2);
+  assert.deepEqual(codes(), ['BAD', 'C']);
+});
+
+/** Makes a table answer the messages with `key` only after `go()`, which is returned. */
+function hold(world, key) {
+  const post = world.post.bind(world);
+  let go;
+  const gate = new Promise((open) => { go = open; });
+  world.post = async (body) => {
+    await (key in body && gate);
+    return post(body);
+  };
+  return go;
+}
+
+test('cards that are read while others are being used wait for them, and join what is left', async () => {
+  const world = table(({ card }) => (card === 'BBBBBBBB' ? { say: 'That card is elsewhere.' } : null));
+  const batch = new Batch(world);
+  await batch.add(READ.slice(0, 2), 2);
+  const go = hold(world, 'act');
+  const used = batch.useAll(() => {});
+  const added = batch.add(READ.slice(2), 2);
+  await new Promise(setImmediate);
+  assert.deepEqual([batch.count, world.posted.length], [2, 2], 'nobody asks about them yet');
+  go();
+  assert.match(await used, /^Stopped at A clue card BBBB-BBBB/);
+  assert.equal(await added, true);
+  assert.deepEqual(batch.cards.map(({ code }) => code[0]), ['B', 'C', 'D']);
+});
+
+test('a card that is asked about while the others are being used joins no list that was closed', async () => {
+  const world = table();
+  const batch = new Batch(world);
+  await batch.add(READ.slice(0, 2), 2);
+  const answer = hold(world, 'scan');
+  const added = batch.add([READ[2]], 0);
+  const used = batch.useAll(() => {}).then((said) => {
+    world.open = false; // all cards were used, so the page closes the list
+    return said;
+  });
+  answer();
+  assert.equal(await used, null);
+  assert.equal(await added, false, 'the page adds it to the next list');
+  assert.deepEqual([batch.cards, [...world.laid.values()]], [[], ['AAAAAAAA', 'BBBBBBBB']]);
 });
 
 test('cards that cannot be used are named with the reason, and one card alone makes no list', async () => {

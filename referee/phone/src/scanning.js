@@ -54,9 +54,11 @@ export function batchPart(late) {
 }
 
 /**
- * Adds codes to the cards that will be used together. Returns false, and changes nothing, when they cannot be used together.
+ * Adds codes to the cards that will be used together. Returns false, and changes nothing, when they cannot be used together. Codes
+ * that are read while the cards before them are used up go to the scanner's next list.
  * @param {import('./several.js').Read[]} read
  * @param {number} fewest see Batch.add()
+ * @returns {Promise<boolean>}
  */
 async function addToBatch(read, fewest) {
   const chunk = takesSeveral() || ui.scan?.batch ? await severalPage() : null;
@@ -73,15 +75,17 @@ async function addToBatch(read, fewest) {
     changed: draw,
     isOpen: (which) => ui.scan?.batch === which,
   }));
-  return batch.add(read, fewest);
+  const isAdded = await batch.add(read, fewest);
+  return isAdded || !ui.scan || ui.scan.batch === batch ? isAdded : addToBatch(read, fewest);
 }
 
 /**
- * Uses all cards of a batch. Then the scanner waits for the next cards, if the game needs more of them.
+ * Uses all cards of a batch, also while the camera's question about a further one has no answer. Then the scanner waits for the next
+ * cards, if the game needs more of them.
  * @param {import('./several.js').Batch} batch
  */
 async function useBatch(batch) {
-  if (outbox.busy || batch.count > 0) {
+  if (batch.count > 0) {
     return;
   }
   closeNotice();
@@ -106,7 +110,7 @@ async function useBatch(batch) {
  * @param {HTMLVideoElement} video
  */
 async function addFromCamera(code, video) {
-  if (asking.has(code) || ui.scan?.batch?.has(code)) {
+  if (asking.has(code) || ui.scan?.batch?.knows(code)) {
     return;
   }
   asking.add(code);

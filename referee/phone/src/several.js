@@ -38,6 +38,12 @@ export class Batch {
   /** @type {Card[]} cards that cannot be used now */
   unused = [];
 
+  /** @type {Card[]} cards that the player has left out */
+  leftOut = [];
+
+  /** @type {Set<string>} codes of all cards that were ever read into the batch */
+  known = new Set();
+
   /** @type {string|null} id of the way that the player has chosen, or null for the first one */
   chosen = null;
 
@@ -53,6 +59,9 @@ export class Batch {
   /** @type {string|null} sentence about the refusal that stopped the rest */
   stopped = null;
 
+  /** Settles when no card is being used any more. @type {Promise<unknown>} */
+  used = Promise.resolve();
+
   /** @param {World} world */
   constructor(world) {
     this.world = world;
@@ -61,6 +70,15 @@ export class Batch {
   /** @param {string} code */
   has(code) {
     return [...this.cards, ...this.unused].some((card) => card.code === code);
+  }
+
+  /**
+   * Reports whether the camera passes over a code, since it was read before. Otherwise a card that the player has left out would come
+   * back as long as the camera sees it.
+   * @param {string} code
+   */
+  knows(code) {
+    return this.known.has(code);
   }
 
   /** Reports whether there are cards to use, or were some. */
@@ -89,13 +107,15 @@ export class Batch {
   }
 
   /**
-   * Asks the referee about cards, and adds them. Returns false, and adds nothing, when they cannot be used together.
+   * Asks the referee about cards, and adds them. Returns false, and adds nothing, when they cannot be used together, or when the
+   * list was closed meanwhile. Waits while other cards are being used, since they decide what can be done with these.
    * @param {Read[]} read
    * @param {number} fewest number of usable cards that an empty batch needs; even with 0, one of them must belong to the game
    */
   async add(read, fewest) {
+    await this.used;
     const fresh = read.filter(({ code }) => !this.has(code));
-    if (this.count > 0 || fresh.length + this.cards.length > CARDS_MAX) {
+    if (!this.world.isOpen(this) || fresh.length + this.cards.length > CARDS_MAX) {
       return false;
     }
     /** @type {Card[]} */
@@ -107,14 +127,17 @@ export class Batch {
       isOfGame ||= name !== null;
       cards.push({ ...each, name: name ?? spellCode(each.code), say: verdict.say ?? null, offers: verdict.offers ?? [] });
     }
+    await this.used; // the player may have used the others meanwhile
     const uses = this.world.uses();
     const isUsable = (/** @type {Card} */ card) => uses.some((use) => fits(card, use));
     const isNew = (/** @type {Card} */ { code }) => !this.has(code); // another look of the camera may have brought it meanwhile
-    if (this.cards.length === 0 && (!isOfGame || cards.filter(isUsable).length < fewest)) {
+    if (!this.world.isOpen(this) || (this.cards.length === 0 && (!isOfGame || cards.filter(isUsable).length < fewest))) {
       return false;
     }
+    cards.forEach(({ code }) => this.known.add(code));
     this.set({
       cards: [...this.cards, ...cards.filter((card) => isUsable(card) && isNew(card))],
+      leftOut: this.leftOut.filter(({ code }) => cards.every((card) => card.code !== code)),
       unused: [...this.unused, ...cards.filter((card) => !isUsable(card) && isNew(card))],
     });
     return true;
@@ -133,7 +156,13 @@ export class Batch {
 
   /** Leaves a card out. @param {number} at */
   leaveOut(at) {
-    this.set({ cards: this.cards.filter((_, i) => i !== at), stopped: null });
+    const card = this.cards[at];
+    this.set({ cards: this.cards.filter((each) => each !== card), leftOut: [...this.leftOut, card], stopped: null });
+  }
+
+  /** Puts a card that was left out at the end of the order. @param {Card} card */
+  takeBack(card) {
+    this.set({ cards: [...this.cards, card], leftOut: this.leftOut.filter((each) => each !== card), stopped: null });
   }
 
   /**
@@ -141,7 +170,14 @@ export class Batch {
    * about what was done before.
    * @param {(verdict: Verdict) => void} accepted called after each accepted act
    */
-  async useAll(accepted) {
+  useAll(accepted) {
+    const said = this.#useInOrder(accepted);
+    this.used = said;
+    return said;
+  }
+
+  /** @param {(verdict: Verdict) => void} accepted */
+  async #useInOrder(accepted) {
     const places = this.use()?.places ?? [];
     const cards = this.cards.slice(0, places.length);
     this.set({ count: cards.length, at: 0, stopped: null });

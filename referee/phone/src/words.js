@@ -232,6 +232,7 @@ export const words = {
     earlier: (/** @type {string} */ card) => t('{card}: earlier', { card }),
     later: (/** @type {string} */ card) => t('{card}: later', { card }),
     without: (/** @type {string} */ card) => t('{card}: leave it out', { card }),
+    again: (/** @type {string} */ card) => t('{card}: use it after all', { card }),
     leftOver: t('No place is left for it.'),
     doing: (/** @type {number} */ n, /** @type {number} */ count) => t('Card {n} of {count} …', { n, count }),
     stopped: (/** @type {string} */ card, /** @type {string} */ why) => t('Stopped at {card}: {why}', { card, why }),

@@ -25,6 +25,10 @@ export function drawBatch(batch, useAll, late) {
     ${batch.stopped ? html`<p class="refusal" role="alert" data-test="batch-stopped">${batch.stopped}</p>` : nothing}
     ${batch.done.length > 0 ? html`<p data-test="batch-done">${batch.doneSaid()}</p>` : nothing}
     <ol>${batch.cards.map((card, i) => row(batch, card, i, busy, use?.places[i]?.text))}</ol>
+    ${batch.leftOut.map((card) => html`<button data-test="again-${card.code}" ?disabled=${busy} @click=${() => {
+      batch.takeBack(card);
+      focusOn(`without-${card.code}`);
+    }}>${say.again(calledOf(card))}</button>`)}
     ${unused.length > 0 ? html`<p class="hint" data-test="batch-unused">${say.unused(words.list(unused))}</p>` : nothing}
     ${use ? html`<button class="primary" data-test="batch-go" ?disabled=${busy} @click=${useAll}>${use.label}</button>`
       : batch.cards.length > 0 ? html`<p class="hint">${words.sheet.noOffer}</p>` : nothing}
@@ -39,6 +43,11 @@ function why({ name, say: reason }) {
   return reason ? `${name} (${reason})` : name;
 }
 
+/** Returns the name of a card with its code, which tells apart cards of one name. @param {Card} card */
+function calledOf({ name, code }) {
+  return `${name} ${spellCode(code)}`;
+}
+
 /**
  * @param {Batch} batch
  * @param {Card} card
@@ -47,8 +56,8 @@ function why({ name, say: reason }) {
  * @param {string|undefined} place
  */
 function row(batch, card, i, busy, place) {
-  const { code, picture, name } = card;
-  const called = `${name} ${spellCode(code)}`;
+  const { code, picture } = card;
+  const called = calledOf(card);
   const last = batch.cards.length - 1;
   const move = (/** @type {number} */ to) => {
     batch.move(i, to);
