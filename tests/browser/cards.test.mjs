@@ -286,3 +286,16 @@ test('a list of cards before the camera: what is left out stays out, and nothing
   }
   assert.deepEqual(wrong, []);
 });
+
+test('while the browser asks for the camera, it asks once, and a photographed list can be sent', { timeout: 120_000 }, async (t) => {
+  const { red, blue, sight, codes } = await laying(t, { isUndecided: true });
+  const row = codes('r3a', 'g2a', 'w1a', 'b2a');
+  await red.tap('scan');
+  await red.hook('camera').waitFor();
+  await sight.photograph(row);
+  await red.hook(`read-${row[3]}`).waitFor();
+  await red.page.waitForTimeout(6000); // the camera is restarted when it shows nothing for 2.5 s
+  assert.equal(await red.page.evaluate(() => globalThis.asked), 1);
+  await red.tap('batch-go');
+  await blue.hook('precinct-4').locator('[data-test="card-b2a"]').waitFor();
+});

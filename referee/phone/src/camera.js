@@ -24,6 +24,7 @@ export class Camera {
     /** @type {MediaStream|null} */
     this.stream = null;
     this.seconds = -1;
+    this.asks = false; // whether the browser may be asking the player for the camera
     this.#start();
     this.clock = setInterval(() => this.#watch(), STALL_MS);
     this.#look();
@@ -31,10 +32,11 @@ export class Camera {
 
   async #start() {
     try {
+      this.asks = true;
       const stream = await navigator.mediaDevices.getUserMedia({
         audio: false,
         video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
-      });
+      }).finally(() => { this.asks = false; });
       if (this.stopped) {
         stream.getTracks().forEach((track) => track.stop());
         return;
@@ -52,8 +54,11 @@ export class Camera {
     }
   }
 
-  /** Restarts the camera when its picture has not changed. */
+  /** Restarts the camera when its picture has not changed. Asks no second time while the player has not answered the first. */
   #watch() {
+    if (this.asks) {
+      return;
+    }
     if (this.video.currentTime === this.seconds || this.video.videoWidth === 0) {
       this.#release();
       this.#start();
