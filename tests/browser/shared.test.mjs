@@ -1,4 +1,4 @@
-// shared.test.mjs: two players with one phone: the curtain between them, and a notebook for each
+// shared.test.mjs: two players with one phone: the curtain between them, and a notebook and a name for each
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, wrong } from './look.mjs';
@@ -151,6 +151,80 @@ test('two play on one phone, and neither sees what is the other’s', { timeout:
     assert.deepEqual(player.complaints, []);
   }
   assert.deepEqual(wrong, []);
+});
+
+test('two on one phone each have a name, and neither sees what the other types', { timeout: 120_000 }, async (t) => {
+  const room = await Room.open();
+  t.after(() => room.close());
+  const phone = await room.seat('red');
+  const green = await room.seat('green');
+  const heading = () => phone.hook('curtain').locator('h1').innerText();
+  const call = async (name) => {
+    await phone.hook('name').fill(name);
+    await phone.hook('name').press('Enter');
+  };
+  const handTo = async (seat) => {
+    await phone.tap(`hand-${seat}`);
+    await phone.hook('curtain').waitFor();
+    const said = await heading();
+    await phone.tap(`i-am-${seat}`);
+    await phone.hook('seat').waitFor();
+    return said;
+  };
+
+  // Each enters a name. The second field is empty, although the phone knows the first name.
+  await call('Ada');
+  await phone.tap('settings');
+  await phone.tap('add');
+  await phone.hook('add-player').locator('[data-test="code"]').fill(room.code('seat-blue', 'seat'));
+  await phone.hook('curtain').waitFor();
+  assert.equal(await heading(), 'Hand me to Blue');
+  await phone.tap('i-am-blue');
+  await phone.hook('lobby-green').waitFor();
+  assert.equal(await phone.hook('name').inputValue(), '');
+  await call('Bea');
+  for (const [seat, name] of [['red', 'Ada'], ['blue', 'Bea']]) {
+    await green.hook(`lobby-${seat}`).filter({ hasText: name }).waitFor();
+  }
+  assert.equal(await handTo('red'), 'Hand me to Ada');
+  assert.equal(await phone.hook('name').inputValue(), 'Ada');
+
+  // A name that is refused, and one that is only typed, stay with the player who typed them.
+  await call('bea');
+  await phone.hook('name-refused').waitFor();
+  assert.equal(await handTo('blue'), 'Hand me to Bea');
+  assert.equal(await phone.hook('name').inputValue(), 'Bea');
+  assert.equal(await phone.hook('name-refused').count(), 0);
+  await phone.tap('settings');
+  const sheet = phone.hook('settings-sheet');
+  assert.equal(await sheet.locator('[data-test="name"]').inputValue(), 'Bea');
+  await sheet.locator('[data-test="name"]').press('End');
+  await sheet.locator('[data-test="name"]').pressSequentially('trix');
+  await phone.tap('settings-hand-red');
+  assert.equal(await heading(), 'Hand me to Ada');
+  assert.equal(await phone.hook('name').count(), 0);
+  await phone.tap('i-am-red');
+  assert.equal(await phone.hook('name').inputValue(), 'Ada');
+  await phone.tap('settings');
+  assert.equal(await sheet.locator('[data-test="name"]').inputValue(), 'Ada');
+  await phone.tap('close');
+  await phone.gone('settings-sheet');
+
+  // During the game, the phone asks by name for the player whose turn it is.
+  await green.tap('first-blue');
+  await green.tap('open');
+  await phone.hook('act-hold').waitFor();
+  await phone.scan('toby', 'face');
+  await phone.hook('sheet').locator('[data-test="commit"]').click();
+  await phone.gone('sheet');
+  await phone.page.locator('[data-test="hand-blue"][data-awaited="true"]').filter({ hasText: 'waits for Beatrix' }).waitFor();
+  assert.equal(await handTo('blue'), 'Hand me to Beatrix');
+  for (const [seat, name] of [['red', 'Ada'], ['blue', 'Beatrix']]) {
+    await green.hook(`player-${seat}`).filter({ hasText: name }).waitFor();
+  }
+  for (const player of room.players) {
+    assert.deepEqual(player.complaints, []);
+  }
 });
 
 test('a colour that is taken meanwhile moves no other under a finger', async (t) => {

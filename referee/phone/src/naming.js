@@ -14,9 +14,9 @@ let before = '';
 /** @type {string|null} the referee's reason why the last name was refused */
 let refusal = null;
 
-/** Returns the reason why the last name was refused, or null. */
+/** Returns the reason why the last name of the shown seat was refused, or null. */
 export function nameRefusal() {
-  return refusal;
+  return named === ui.place?.username ? refusal : null;
 }
 
 /**
@@ -25,6 +25,7 @@ export function nameRefusal() {
  */
 export async function rename(name) {
   named = ui.place?.username ?? '';
+  refusal = null;
   const verdict = await outbox.post({ ask: 'name', name }, { quiet: true });
   refusal = verdict.verdict === 'refused' ? verdict.say ?? null : null;
   if (verdict.verdict === 'ok') {
