@@ -32,6 +32,7 @@ const SPEAK = `
   const { language } = tongue;
   const { words } = await import(process.argv[1] + '/words.js');
   const { hostWords } = await import(process.argv[1] + '/host-words.js');
+  const { severalWords } = await import(process.argv[1] + '/several-words.js');
   const said = {};
   const GAMES = Object.entries(${JSON.stringify(GAMES)});
   const NUMBERS = new Set(['n', 'back', 'lost', 'right', 'count', 'rounds']);
@@ -50,6 +51,7 @@ const SPEAK = `
   };
   tell('words', words);
   tell('words.host', hostWords);
+  tell('words.several', severalWords);
   for (const [game, name] of GAMES) {
     await tongue.loadGameWords(game);
     tell('words.' + name, (await import(process.argv[1] + '/games/' + game + '/words.js'))[name]);
@@ -66,7 +68,7 @@ function speak(sources, language, network = 'up') {
 function invented(name, messages) {
   const place = join(folder, name);
   mkdirSync(join(place, 'games'), { recursive: true });
-  ['brief.js', 'language.js', 'stored.js', 'words.js', 'host-words.js', ...Object.keys(GAMES).map((game) => `games/${game}/words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
+  ['brief.js', 'language.js', 'stored.js', 'words.js', 'host-words.js', 'several-words.js', ...Object.keys(GAMES).map((game) => `games/${game}/words.js`)].forEach((file) => cpSync(join(SOURCES, file), join(place, file)));
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
   writeFileSync(join(place, 'catalogues.js'),
     `export const catalogues = { xx: { name: 'X', plural: (n) => Number(n !== 1), address: '/messages.js', games: {} } };`);

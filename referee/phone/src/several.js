@@ -5,6 +5,7 @@
 // Each act is sent only after the verdict on the one before. The first refusal stops the rest. This file is pure.
 
 import { spellCode } from './code.js';
+import { severalWords as say } from './several-words.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Offer} Offer */
@@ -188,7 +189,7 @@ export class Batch {
       this.set({ at: i + 1 });
       const verdict = await this.#useOne(card, places[i]);
       if (verdict.verdict !== 'ok') {
-        return this.#stop(words.scan.stopped(`${card.name} ${spellCode(card.code)}`, verdict.say ?? words.notice.refused));
+        return this.#stop(say.stopped(`${card.name} ${spellCode(card.code)}`, verdict.say ?? words.notice.refused));
       }
       accepted(verdict);
       this.set({ cards: this.cards.filter((each) => each !== card), done: [...this.done, places[i].text] });
@@ -219,7 +220,7 @@ export class Batch {
 
   /** Returns a sentence about the cards that were used, or '' when there are none. */
   doneSaid() {
-    return this.done.length === 0 ? '' : words.scan.doneSoFar(words.list(this.done));
+    return this.done.length === 0 ? '' : say.doneSoFar(words.list(this.done));
   }
 }
 

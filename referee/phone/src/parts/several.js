@@ -2,12 +2,11 @@
 
 import { html, nothing } from 'lit-html';
 import { spellCode } from '../code.js';
+import { severalWords as say } from '../several-words.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../several.js').Batch} Batch */
 /** @typedef {import('../several.js').Card} Card */
-
-const say = words.scan;
 
 /**
  * Draws a batch: its cards with their places, and the button that uses them all.
