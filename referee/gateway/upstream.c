@@ -8,8 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define TABLES_PATH "/tables"
-#define HOST_PATH   "/host/"
+#define HOST_PATH "/host/"
+
+/* Paths whose answer is the same for every guest at a time. */
+static const char *const SHARED_PATHS[] = { "/tables", "/qr" };
 
 /* The open requests of one kind, and their limits */
 typedef struct {
@@ -28,6 +30,18 @@ typedef struct {
     gint64 ends_us;
 } Ask;
 
+/* The requests for one of SHARED_PATHS. The referee gets one request at a time for all of them. */
+typedef struct {
+    Upstream *upstream;
+    const char *path;
+    GQueue asks;    /* of guint64 ids (g_new), owned: requests for the next answer */
+    GQueue takes;   /* the same for the answer that is under way */
+    guint64 id;     /* id of the request for that answer; 0: none is under way */
+    gint64 ends_us; /* its timeout */
+    double asked_s;
+    ev_timer rest; /* active during the pause between two answers */
+} Shared;
+
 struct Upstream {
     struct ev_loop *loop;
     Channel *channel;
@@ -37,12 +51,7 @@ struct Upstream {
     Load others;
     RateLimiter *rates; /* by address */
     guint64 last_id;
-    GQueue table_asks;     /* of guint64 ids (g_new), owned: requests for the next list of tables */
-    GQueue table_takes;    /* the same for the list that is under way */
-    guint64 tables_id;     /* id of the request for that list; 0: none is under way */
-    gint64 tables_ends_us; /* its timeout */
-    double tables_asked_s;
-    ev_timer tables_timer; /* active during the pause between two lists */
+    Shared shared[G_N_ELEMENTS(SHARED_PATHS)];
 };
 
 static gint64
@@ -70,14 +79,25 @@ load_empty(int most, int one_most)
     };
 }
 
-static void ask_for_tables(Upstream *upstream);
+static void ask_for_all(Shared *shared);
 
 static void
-on_tables_timer(struct ev_loop *loop, ev_timer *timer, int events)
+on_rest(struct ev_loop *loop, ev_timer *timer, int events)
 {
     (void)loop;
     (void)events;
-    ask_for_tables(timer->data);
+    ask_for_all(timer->data);
+}
+
+static void
+prepare(Shared *shared, Upstream *upstream, const char *path)
+{
+    shared->upstream = upstream;
+    shared->path = path;
+    g_queue_init(&shared->asks);
+    g_queue_init(&shared->takes);
+    ev_timer_init(&shared->rest, on_rest, 0, 0);
+    shared->rest.data = shared;
 }
 
 Upstream *
@@ -92,10 +112,9 @@ upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     upstream->host = load_empty(UPSTREAM_HOST_OPEN_MAX, UPSTREAM_HOST_ONE_MAX);
     upstream->others = load_empty(UPSTREAM_OPEN_MAX, UPSTREAM_ONE_MAX);
     upstream->rates = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
-    g_queue_init(&upstream->table_asks);
-    g_queue_init(&upstream->table_takes);
-    ev_timer_init(&upstream->tables_timer, on_tables_timer, 0, 0);
-    upstream->tables_timer.data = upstream;
+    for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
+        prepare(&upstream->shared[i], upstream, SHARED_PATHS[i]);
+    }
     return upstream;
 }
 
@@ -103,9 +122,11 @@ void
 upstream_free(Upstream *upstream)
 {
     if (upstream != NULL) {
-        ev_timer_stop(upstream->loop, &upstream->tables_timer);
-        g_queue_clear_full(&upstream->table_asks, g_free);
-        g_queue_clear_full(&upstream->table_takes, g_free);
+        for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
+            ev_timer_stop(upstream->loop, &upstream->shared[i].rest);
+            g_queue_clear_full(&upstream->shared[i].asks, g_free);
+            g_queue_clear_full(&upstream->shared[i].takes, g_free);
+        }
         g_hash_table_unref(upstream->open);
         g_hash_table_unref(upstream->host.by_address);
         g_hash_table_unref(upstream->others.by_address);
@@ -137,12 +158,24 @@ add_to_count(const Ask *ask, int n)
     }
 }
 
-/* Returns the load in which @request counts. Returns NULL for a request for the list of tables.
- * Such requests share one answer, and the connection limit bounds their number. */
+/* Returns the requests that share the answer of @path, or NULL if its answer is not shared. */
+static Shared *
+shared_of(Upstream *upstream, const char *path)
+{
+    for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
+        if (strcmp(path, SHARED_PATHS[i]) == 0) {
+            return &upstream->shared[i];
+        }
+    }
+    return NULL;
+}
+
+/* Returns the load in which @request counts. Returns NULL for a request whose answer is shared,
+ * since the connection limit bounds the number of these. */
 static Load *
 load_of(Upstream *upstream, const UpstreamRequest *request)
 {
-    return strcmp(request->path, TABLES_PATH) == 0      ? NULL
+    return shared_of(upstream, request->path) != NULL   ? NULL
            : g_str_has_prefix(request->path, HOST_PATH) ? &upstream->host
                                                         : &upstream->others;
 }
@@ -208,32 +241,33 @@ send_ask(Upstream *upstream, guint64 id, const UpstreamRequest *request)
                         -1);
 }
 
-/* Requests the list of tables for all requests in table_asks, unless a list is under way or the
- * pause after the last list is not over. */
+/* Requests the answer for all requests in @shared->asks, unless an answer is under way or the pause
+ * after the last answer is not over. */
 static void
-ask_for_tables(Upstream *upstream)
+ask_for_all(Shared *shared)
 {
-    if (upstream->tables_id != 0 || ev_is_active(&upstream->tables_timer) ||
-        g_queue_is_empty(&upstream->table_asks)) {
+    Upstream *upstream = shared->upstream;
+
+    if (shared->id != 0 || ev_is_active(&shared->rest) || g_queue_is_empty(&shared->asks)) {
         return;
     }
     g_autoptr(GBytes) nothing = g_bytes_new_static("", 0);
     const UpstreamRequest request = {
         .method = "GET",
-        .path = TABLES_PATH,
+        .path = shared->path,
         .address = "",
         .language = "",
         .authorization = "",
         .body = nothing,
     };
 
-    upstream->tables_id = ++upstream->last_id;
-    upstream->tables_ends_us = now_us(upstream) + UPSTREAM_WAIT_S * G_USEC_PER_SEC;
-    while (!g_queue_is_empty(&upstream->table_asks)) {
-        g_queue_push_tail(&upstream->table_takes, g_queue_pop_head(&upstream->table_asks));
+    shared->id = ++upstream->last_id;
+    shared->ends_us = now_us(upstream) + UPSTREAM_WAIT_S * G_USEC_PER_SEC;
+    while (!g_queue_is_empty(&shared->asks)) {
+        g_queue_push_tail(&shared->takes, g_queue_pop_head(&shared->asks));
     }
-    upstream->tables_asked_s = ev_time();
-    send_ask(upstream, upstream->tables_id, &request);
+    shared->asked_s = ev_time();
+    send_ask(upstream, shared->id, &request);
 }
 
 guint64
@@ -244,15 +278,16 @@ upstream_send(Upstream *upstream,
               WordsRefusal *refusal)
 {
     Load *load = load_of(upstream, request);
+    Shared *shared = shared_of(upstream, request->path);
 
     if (!may_ask(upstream, request, load, refusal)) {
         return 0;
     }
     Ask *ask = open_ask(upstream, request, load, answered, data);
     const guint64 id = ask->id;
-    if (strcmp(request->path, TABLES_PATH) == 0) {
-        g_queue_push_tail(&upstream->table_asks, g_memdup2(&id, sizeof id));
-        ask_for_tables(upstream);
+    if (shared != NULL) {
+        g_queue_push_tail(&shared->asks, g_memdup2(&id, sizeof id));
+        ask_for_all(shared);
     } else if (!send_ask(upstream, id, request)) {
         upstream_forget(upstream, id);
         return 0;
@@ -327,23 +362,21 @@ map_file(int fd)
                      map.start, map.size, map_free, g_memdup2(&map, sizeof map));
 }
 
-/* Answers all requests that waited for the list of tables, and starts the pause before the next
- * list. */
+/* Answers all requests that waited for the answer, and starts the pause before the next one. */
 static void
-take_tables(Upstream *upstream, unsigned status, GVariant *headers, GBytes *bytes)
+answer_all(Shared *shared, unsigned status, GVariant *headers, GBytes *bytes)
 {
-    const double rest_s = (ev_time() - upstream->tables_asked_s) * UPSTREAM_TABLES_REST;
+    const double rest_s = (ev_time() - shared->asked_s) * UPSTREAM_SHARED_REST;
 
-    upstream->tables_id = 0;
-    ev_timer_set(
-        &upstream->tables_timer, CLAMP(rest_s, 0, UPSTREAM_TABLES_REST_MAX_MS / 1000.0), 0);
-    ev_timer_start(upstream->loop, &upstream->tables_timer);
-    for (guint n = upstream->table_takes.length; n > 0; n--) {
-        g_autofree guint64 *id = g_queue_pop_head(&upstream->table_takes);
+    shared->id = 0;
+    ev_timer_set(&shared->rest, CLAMP(rest_s, 0, UPSTREAM_SHARED_REST_MAX_MS / 1000.0), 0);
+    ev_timer_start(shared->upstream->loop, &shared->rest);
+    for (guint n = shared->takes.length; n > 0; n--) {
+        g_autofree guint64 *id = g_queue_pop_head(&shared->takes);
 
-        answer(upstream, *id, status, headers, bytes);
+        answer(shared->upstream, *id, status, headers, bytes);
     }
-    ask_for_tables(upstream);
+    ask_for_all(shared);
 }
 
 void
@@ -356,11 +389,13 @@ upstream_take(Upstream *upstream, GVariant *reply, int fd)
 
     g_variant_get(reply, "(tu@a(ss)@ay)", &id, &status, &headers, &body);
     g_autoptr(GBytes) bytes = fd < 0 ? g_variant_get_data_as_bytes(body) : map_file(fd);
-    if (id == upstream->tables_id) {
-        take_tables(upstream, status, headers, bytes);
-    } else {
-        answer(upstream, id, status, headers, bytes);
+    for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
+        if (id == upstream->shared[i].id) {
+            answer_all(&upstream->shared[i], status, headers, bytes);
+            return;
+        }
     }
+    answer(upstream, id, status, headers, bytes);
 }
 
 void
@@ -386,7 +421,11 @@ upstream_sweep(Upstream *upstream)
             answer(upstream, ask->id, 0, NULL, NULL);
         }
     }
-    if (upstream->tables_id != 0 && now >= upstream->tables_ends_us) {
-        take_tables(upstream, 0, NULL, NULL);
+    for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
+        Shared *shared = &upstream->shared[i];
+
+        if (shared->id != 0 && now >= shared->ends_us) {
+            answer_all(shared, 0, NULL, NULL);
+        }
     }
 }

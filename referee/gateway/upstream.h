@@ -11,12 +11,12 @@
  * Requests to /host/ have limits of their own for open requests, and no rate limit. So a flood of
  * requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the host.
  *
- * For the list of tables, only the rate limit (UPSTREAM_RATE_MAX) applies, since many requests
- * share one list. The gateway requests one list at a time from the referee, and pauses after each
- * list. Meanwhile it collects the guests' requests. The next list then answers all of them. The
- * pause is UPSTREAM_TABLES_REST times as long as the referee took for the list, but at most
- * UPSTREAM_TABLES_REST_MAX_MS. When the pause is shorter than this maximum, lists take up at most a
- * tenth of the referee's time.
+ * For /tables and /qr, only the rate limit (UPSTREAM_RATE_MAX) applies, since the answer is the
+ * same for every guest, and many requests share it. The gateway requests one answer at a time from
+ * the referee, and pauses after each answer. Meanwhile it collects the guests' requests. The next
+ * answer is then sent to all of them. The pause is UPSTREAM_SHARED_REST times as long as the
+ * referee took for the answer, but at most UPSTREAM_SHARED_REST_MAX_MS. When the pause is shorter
+ * than this maximum, the answers of one path take up at most a tenth of the referee's time.
  */
 #pragma once
 
@@ -36,9 +36,9 @@ enum {
     UPSTREAM_RATE_MAX = 1200,
     UPSTREAM_RATE_S = 10,
     UPSTREAM_WAIT_S = 30, /* timeout for the referee's answer */
-    /* pause after a list of tables, in multiples of the time that the referee took for the list */
-    UPSTREAM_TABLES_REST = 9,
-    UPSTREAM_TABLES_REST_MAX_MS = 100, /* upper limit of that pause */
+    /* pause after a shared answer, in multiples of the time that the referee took for the answer */
+    UPSTREAM_SHARED_REST = 9,
+    UPSTREAM_SHARED_REST_MAX_MS = 100, /* upper limit of that pause */
 };
 
 typedef struct {

@@ -130,11 +130,25 @@ test_places(void)
     tear_down(&fixture);
 }
 
+/* Tests that requests for an answer that all guests share use up no place of the other requests. */
+static void
+test_shared(void)
+{
+    Fixture fixture;
+    Upstream *upstream = set_up(&fixture);
+
+    fill(upstream, "/tables", UPSTREAM_OPEN_MAX + 1);
+    fill(upstream, "/qr", UPSTREAM_OPEN_MAX + 1);
+    g_assert_true(ask(upstream, "/join", "198.51.100.1"));
+    tear_down(&fixture);
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/upstream/places", test_places);
     g_test_add_func("/upstream/others", test_others);
+    g_test_add_func("/upstream/shared", test_shared);
     return g_test_run();
 }
