@@ -165,16 +165,26 @@ find_said(const Desk *desk, Seat seat, const char *id)
     return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
 }
 
-/* Counts @act of @seat if it is a wish or a repeatable act. Reports whether the seat had already
- * used up its limit of these. */
+/* Counts @act if it is a wish or a repeatable act, and refuses it if @seat had already used up its
+ * limit of these. Returns true if it is refused. */
 static bool
-is_too_often(Desk *desk, Seat seat, const json_t *act)
+refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
 {
     if (json_object_get(act, "ask") != NULL) {
-        return seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal));
+        const bool is_often =
+            seat_limits_wishes_too_often(&desk->limits, seat, journal_last(desk->journal));
+
+        if (is_often) {
+            desk_refuse_often(desk, seat, id);
+        }
+        return is_often;
     }
-    return table_is_repeatable(desk->table, json_text(act, "act")) &&
-           seat_limits_repeats_too_often(&desk->limits, seat);
+    const bool is_often = table_is_repeatable(desk->table, json_text(act, "act")) &&
+                          seat_limits_repeats_too_often(&desk->limits, seat);
+    if (is_often) {
+        desk_refuse_repeats(desk, seat, id);
+    }
+    return is_often;
 }
 
 /* Judges a game act or a wish once, however often it arrives. */
@@ -203,8 +213,7 @@ take_once(Desk *desk, Seat seat, const char *id, json_t *act, GError **error)
         desk_refuse_later(desk, seat, id, REFUSAL_MALFORMED, NULL);
         return true;
     }
-    if (is_too_often(desk, seat, act)) {
-        desk_refuse_often(desk, seat, id);
+    if (refuse_if_often(desk, seat, id, act)) {
         return true;
     }
     if (seat_limits_has_written_its_share(&desk->limits, seat)) {

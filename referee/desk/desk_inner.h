@@ -85,8 +85,12 @@ const Answer *desk_refuse_later(Desk *desk, Seat by, const char *id, Refusal no,
 void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
 
 /* Queues a refusal of the message @id because @seat has sent too many wishes and language changes
- * (WISHES_MAX in seat_limits.h), or too many repeatable acts (REPEATS_MAX). */
+ * (WISHES_MAX in seat_limits.h). */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
+
+/* Queues a refusal of the act @id because @seat has done too many repeatable acts (REPEATS_MAX in
+ * seat_limits.h). */
+void desk_refuse_repeats(Desk *desk, Seat seat, const char *id);
 
 /* Queues a refusal of the message @id because @seat has used up its share of the journal
  * (SEAT_BYTES_MAX in seat_limits.h). */

@@ -79,6 +79,16 @@ desk_refuse_often(Desk *desk, Seat seat, const char *id)
 }
 
 void
+desk_refuse_repeats(Desk *desk, Seat seat, const char *id)
+{
+    refuse_often(desk,
+                 seat,
+                 id,
+                 false,
+                 N_("You have done this very often. Wait a few minutes, then try again."));
+}
+
+void
 desk_refuse_share(Desk *desk, Seat seat, const char *id)
 {
     refuse_often(desk,
