@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* raster.h: draws a face as an image of pixels
+/* raster.h: draws a forme (forme.h), a face whose text is typeset, as an image of pixels
  *
  *     Forme ──raster_draw()──► ink ──┬─► ink-cairo ──► image
  *                                    └─► pictures: drawn once for each size, cached, and copied
@@ -32,8 +32,9 @@ int raster_pixels(const Raster *raster, double mm);
 
 /* Draws @forme onto a white image of the size of @template with its bleed. If @forme is NULL, the
  * image stays white. Returns the image (CAIRO_FORMAT_RGB24), which @raster owns and which is valid
- * until the next call. Returns NULL with @error if the image exceeds RASTER_SIDE_MAX, or if there
- * is not enough memory. The result does not depend on earlier calls. */
+ * until the next call of raster_draw(). Returns NULL with @error if the image exceeds
+ * RASTER_SIDE_MAX, or if there is not enough memory. The result does not depend on earlier
+ * calls. */
 cairo_surface_t *
 raster_draw(Raster *raster, const Forme *forme, const Template *template, GError **error);
 

@@ -14,12 +14,12 @@
 typedef struct Monitor Monitor;
 
 enum {
-    MONITOR_FOLDERS_MAX = 256, /* maximum number of folders that one monitor_add() watches */
+    MONITOR_FOLDERS_MAX = 256, /* maximum number of folders for each call of monitor_add() */
 };
 
 /* Returns a monitor that calls @changed with @closure when files are written, moved or deleted. A
- * new, moved or deleted folder also causes a call, but only if it is below a folder that was added
- * with @below (monitor_add()). Several changes that are pending together cause one call. The caller
+ * new, moved or deleted folder also causes a call, but only below a folder for which monitor_add()
+ * was called with @below true. Several changes that are pending together cause one call. The caller
  * frees the result. Returns NULL with @error on failure. */
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 

@@ -7,7 +7,7 @@
  * this is one clue of each category. With three players, one category is missing. With five
  * players, one category has two clues (LA-008, LA-060, LA-066). All solutions are equally likely.
  * A suspicion names clues, and each player whose evidence is among them shows a smile. Everybody
- * learns the number of smiles. In a ClueSet, bit c is set for clue c.
+ * learns the number of smiles. In a ClueSet, bit c is set if the set contains clue c.
  */
 #pragma once
 

@@ -36,8 +36,8 @@ enum {
 void broker_trim_log(const char *folder);
 
 /* Kills the broker. Called when the broker hangs. Another broker starts soon afterwards, with the
- * accounts of that moment. Does nothing while no broker runs. Also does nothing while the broker
- * waits for the disk: the disk is then at fault, and no signal can end the process. */
+ * accounts that are current then. Does nothing while no broker runs. Also does nothing while the
+ * broker waits for the disk: the disk is then at fault, and no signal can end the process. */
 void broker_replace(Broker *broker);
 
 /* Returns the path of the socket, owned by @broker. The socket may not exist yet. */

@@ -58,7 +58,7 @@ typedef struct {
     Undo undo;
 } Room;
 
-/* Sets up an empty room. @table is the id of its edition; this string must outlive the room. */
+/* Sets up an empty room. @table is the id of the table; this string must outlive the room. */
 void room_init(Room *room, const char *table);
 void room_clear(Room *room);
 
@@ -123,9 +123,10 @@ void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 
 /* Writes the public state of the room as members of the JSON object that is open in @s: whether the
- * game has begun; the pause; the number of the game; the taken seats in the order of their places,
- * each with its player's name and the state of its phone (awake or not); the free seats that nobody
- * may take by colour alone; and the open vote. @last are the events of the last act, or NULL. */
+ * game has begun; whether it is paused; the number of the game; the taken seats in the order of
+ * their places, each with its player's name and the state of its phone (awake or not); the free
+ * seats that nobody may take by colour alone; and the open vote. @last are the events of the last
+ * act, or NULL. */
 void room_tell(const Room *room, const Table *table, const EventList *last, JsonWriter *s);
 
 /* Returns the act that can be taken back next, as JSON text for @seat. Its member "free" is true

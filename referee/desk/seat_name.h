@@ -23,9 +23,9 @@ enum {
 
 /* Returns @text as a name, in Unicode's form NFKC. Returns NULL when the name is too wide or has a
  * character that is not allowed. Letters (with combining marks) and digits are allowed. A single
- * space, hyphen, apostrophe or full stop may stand between two of them. A full stop may also stand
- * at the end and before a space ("Dr. Ada K."). @text must be valid UTF-8. The caller frees the
- * name. */
+ * space, hyphen, apostrophe or full stop may stand between two letters or digits. A full stop may
+ * also stand at the end and before a space ("Dr. Ada K."). @text must be valid UTF-8. The caller
+ * frees the name. */
 char *seat_name_clean(const char *text);
 
 /* Reports whether two names differ at most in upper and lower case. */

@@ -2,8 +2,8 @@
 /* checks.h: the doctor's checks, one function each
  *
  * A check adds a diagnosis for each problem that it finds. A check changes nothing on the machine
- * except temporary files, which it removes. The checks ask the local network to resolve a name.
- * Apart from that, the configured broker is the only other machine that they contact.
+ * except temporary files, which it removes. The checks ask the local network to resolve names
+ * (mDNS). Otherwise they contact only this machine and the broker that --broker names.
  */
 #pragma once
 

@@ -41,6 +41,7 @@ bool diagnoses_spoil(const Diagnoses *diagnoses);
  * spoils the evening, also prints a line that says so. */
 void diagnoses_print(const Diagnoses *diagnoses, FILE *out);
 
-/* Returns {"spoilt": true, "findings": [{"id", "spoils", "what", "why", "cure"}, …]}. The caller
- * owns the reference. */
+/* Returns {"spoilt", "findings": [{"id", "spoils", "what", "why", "cure"}, …]}. "spoilt" is the
+ * result of diagnoses_spoil(). "spoils" is true for a DIAGNOSIS_SPOILS. The caller owns the
+ * reference. */
 json_t *diagnoses_json(const Diagnoses *diagnoses);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* ipv4.h: IPv4 addresses as text; the ports accept IPv4 only */
+/* ipv4.h: IPv4 addresses as text; the gateway accepts IPv4 connections only */
 #pragma once
 
 #include <netinet/in.h>

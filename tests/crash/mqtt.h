@@ -28,8 +28,8 @@ typedef struct {
 
 void mqtt_packet_clear(MqttPacket *packet);
 
-/* Return the packets that a phone sends. The caller owns the array. Messages have QoS 1. The will
- * is a retained "0" on @will_topic. */
+/* Each of these functions returns a packet that a phone sends. The caller owns the array. Messages
+ * have QoS 1. The will is a retained "0" on @will_topic. */
 GByteArray *mqtt_connect(const char *username, const char *password, const char *will_topic);
 GByteArray *mqtt_subscribe(guint16 id, const char *const *topics);
 GByteArray *mqtt_publish(guint16 id, const char *topic, const char *payload, bool retained);

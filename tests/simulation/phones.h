@@ -18,12 +18,12 @@ Phones *phones_new(
     Sim *sim, Office *office, Daemon *daemon, Ledger *ledger, const Edition *edition, int n_seats);
 void phones_free(Phones *phones);
 
-/* Makes the phones come to rest. From now on, no phone begins anything new or goes to sleep, but
+/* Makes the phones come to rest. From then on, no phone begins anything new or goes to sleep, but
  * each resends its pending act until it has the verdict. */
 void phones_calm(Phones *phones);
 
-/* Reports whether all phones are connected and none waits for a verdict. Phones that are not in the
- * game do not count. */
+/* Reports whether all phones are connected and none waits for a verdict. A phone does not count if
+ * the game has begun without it. */
 bool phones_are_calm(const Phones *phones);
 
 /* Reports whether the current game is over. */

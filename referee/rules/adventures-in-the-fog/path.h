@@ -34,7 +34,7 @@ typedef struct {
 
 enum {
     ROUTE_MAX = TOWN_SPOTS_MAX, /* maximum number of spots in a Route */
-    ROUTES_MAX = 256,           /* maximum length of Routes */
+    ROUTES_MAX = 256,           /* maximum number of routes in Routes */
 };
 
 /* The spots of one route, in order. The spot where the route begins is not among them. */
