@@ -2,9 +2,9 @@
 /* edition.h: one print run of one case
  *
  * hansom-print writes edition.json, and hansom-referee reads it. At run time, the two programs
- * share only this file and a recording (narration.h). edition.json contains every printed side that
- * bears a code, and the case itself. hansom-print writes edition.json last, by rename. So the file
- * exists only when the printed files exist too.
+ * share only this file and a recording (narration.h). edition.json lists every printed side that
+ * bears a code, and contains the case itself. hansom-print writes edition.json last, by rename. So
+ * the file exists only when the printed files exist too.
  *
  *     {"hansom": 2, "game": …, "id": "7K3Q", "key": hex, "set": hex,
  *      "base": "http://221B.LOCAL:8221", "reveal": "printed",
@@ -66,9 +66,9 @@ enum {
     EDITION_BASE_MAX = 200, /* maximum length of Edition.base, in characters */
 };
 
-/* Reports whether QR codes of an edition can begin with @base. It must be an address (scheme://…)
- * in printable ASCII, of at most EDITION_BASE_MAX characters. Ignores slashes at the end of
- * @base. */
+/* Reports whether QR codes of an edition can begin with @base. @base must be an address
+ * (scheme://…) in printable ASCII, of at most EDITION_BASE_MAX characters. Ignores slashes at the
+ * end of @base. */
 bool edition_takes_base(const char *base);
 
 /* Creates an edition of the case at @path with the key @key. The generator then adds the codes with

@@ -72,8 +72,8 @@ int fields_integer(const Fields *fields, const char *key, int least, int most, i
 
 bool fields_bool(const Fields *fields, const char *key);
 
-/* Returns the index in @words, which is NULL-terminated, of the word at @key. Returns @otherwise
- * when @key is missing or its word is unknown. */
+/* Returns the index of the word at @key in @words (NULL-terminated). Returns @otherwise when @key
+ * is missing or its word is unknown. */
 int fields_word(const Fields *fields, const char *key, const char *const *words, int otherwise);
 
 /* Returns the index in @words of the word in @node. Messages call the word @what. Returns -1 and

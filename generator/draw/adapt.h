@@ -42,8 +42,8 @@ typedef struct {
 #define CARD_MOST_MM  190.0
 
 /* Parses a card size: a name (poker, tarot, mini) or WIDTHxHEIGHT in mm. Returns false, and leaves
- * *@width_mm and *@height_mm unchanged, if @text is neither of these forms or if the size is
- * outside the limits. */
+ * *@width_mm and *@height_mm unchanged, if @text has neither form or if the size is outside the
+ * limits. */
 bool card_size_read(const char *text, double *width_mm, double *height_mm);
 
 /* Reports whether the cards of @look are no larger than poker cards. Such cards fit into the boxes

@@ -50,7 +50,7 @@ typedef struct {
     int proof; /* index in Graph.proofs; -1 for a line from a card */
 } GraphEdge;
 
-/* A dot that joins all facts of one proof. */
+/* A dot that joins all clues and deductions of one proof. */
 typedef struct {
     int target; /* index in Graph.nodes: the node that the proof proves */
     double x;

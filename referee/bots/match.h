@@ -30,7 +30,7 @@ typedef struct {
     const Case *c;
     Judge judge;
     const BotKind *kind;  /* kind of all bots */
-    int n_seats;          /* number of seats: the first ones in the game's list of seats */
+    int n_seats;          /* number of seats; the first seats of the game's list are used */
     int variant;          /* index of the way to open the game, 0 … BotProfile.n_variants - 1 */
     int study;            /* result of BotProfile.study() for c; 0 if study is NULL */
     int n_after;          /* maximum number of acts after the game is over, such as appeals */

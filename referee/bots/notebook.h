@@ -29,7 +29,7 @@ void notebook_begin(Notebook *notebook, const Case *c);
 void notebook_read(Notebook *notebook, int location);
 
 /* notebook_can_answer() reports whether question @q (from 0) is proved. notebook_can_answer_all()
- * reports whether all questions are. */
+ * reports whether all questions are proved. */
 bool notebook_can_answer(const Notebook *notebook, int q);
 bool notebook_can_answer_all(const Notebook *notebook);
 

@@ -30,8 +30,8 @@ typedef struct {
     /* number of unused icons of each kind, on the path and in the pouch (the icons that the player
      * bought or got as rewards) */
     int icons[ICON_KINDS];
-    /* number of mysteries that the player still has to solve to have solved nine, which ends the
-     * game (FOG-036) */
+    /* number of mysteries that the player still has to solve. The game ends after the turn in which
+     * a player solves the ninth mystery (FOG-036). */
     int left;
 } Position;
 

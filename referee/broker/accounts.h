@@ -39,7 +39,8 @@ account_restore(const char *username, const char *role, const char *salt, const 
 void account_free(Account *account);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Account, account_free)
 
-/* Returns the role of @seat ("red", or "watch") at @table. The caller frees it. */
+/* Returns the role of @seat at @table. @seat is a colour such as "red", or "watch" for a spectator
+ * screen. The caller frees the role. */
 char *account_role(const char *table, const char *seat);
 
 /* Writes the plugin's file: the referee's own account with @password, all @accounts (of Account *),

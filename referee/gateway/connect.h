@@ -10,10 +10,10 @@
  *   - a session that ends with its connection. The broker would keep a persistent session for a
  *     day, with up to 16 MiB of messages, even after the session's account is deleted. A phone that
  *     connects again needs no persistent session, since all messages that it needs are retained.
- *   - a receive maximum (MQTT 5) above WINDOW_MESSAGES_MAX and of at most 1 000. The broker sends
- *     at most this number of messages before it waits for an acknowledgement from the guest. With a
- *     smaller receive maximum, the broker would queue messages that the gateway does not see
- *     (window.h).
+ *   - a receive maximum (MQTT 5) above WINDOW_MESSAGES_MAX and of at most 1 000. The receive
+ *     maximum limits the number of messages that the broker sends before it waits for an
+ *     acknowledgement from the guest. With a smaller receive maximum, the broker would queue
+ *     messages that the gateway does not see (window.h).
  */
 #pragma once
 

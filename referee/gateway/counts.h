@@ -2,7 +2,8 @@
 /* counts.h: counters that the referee writes to its log and metrics
  *
  * The gateway itself writes no log and serves no metrics. It sends its counters to the referee in a
- * CHANNEL_COUNTS message (channel.h), once a second and before it passes on a request.
+ * CHANNEL_COUNTS message (channel.h), once a second and before it passes a request on to the
+ * referee.
  */
 #pragma once
 
