@@ -7,8 +7,10 @@
 #define EDITION_FILE "edition.json"
 
 enum {
-    EDITION_VERSION = 2,          /* version with a seal; edition_load() refuses later versions */
-    EDITION_VERSION_UNSEALED = 1, /* version without a seal; older programs can read it */
+    /* version of an edition.json with a seal; edition_load() refuses later versions */
+    EDITION_VERSION = 2,
+    /* version of an edition.json without a seal; older programs can read this version */
+    EDITION_VERSION_UNSEALED = 1,
     /* Maximum number of attempts to derive a code that the edition does not use yet. An attempt
      * fails with a probability of at most 2^-23, since at most EDITION_CODES_MAX (2^12) of the 2^35
      * possible codes are in use. */

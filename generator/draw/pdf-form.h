@@ -27,6 +27,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfForms, pdf_forms_free)
 guint
 pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, double height_pt);
 
-/* Writes all forms into the file. Must be called once. Returns NULL, or on failure an error
- * message, which is static. */
+/* Writes all forms into the file of the PDF. Must be called once, after the last call of
+ * pdf_forms_find(). Returns NULL, or on failure an error message, which is static. */
 const char *pdf_forms_put(PdfForms *forms);

@@ -12,7 +12,9 @@
 #include <glib.h>
 
 typedef struct {
-    char *name;      /* name for messages and logs: "location-name", "location-name lock" */
+    /* name for messages and logs, such as "location-name", or "location-name lock" with the trait
+     * "lock" (template.h) */
+    char *name;
     double width_mm; /* size of the viewBox */
     double height_mm;
     /* private to picture.c */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* setting.h: cuts lines from a galley, which is shaped text without line breaks (galley.h)
  *
- * text.c chooses the size, and then calls setting_cut().
+ * text.c chooses the font size, and then calls setting_cut().
  */
 #pragma once
 

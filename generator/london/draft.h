@@ -25,12 +25,12 @@ enum {
 };
 
 typedef struct {
-    /* The town. Its spots are in `spots`, and have no ids and names yet. Its mysteries and rewards
+    /* The town. Its spots are in `spots`, and have no ids or names yet. Its mysteries and rewards
      * are those of the case. */
     Town town;
     Spot spots[TOWN_SPOTS_MAX];
     const Site *sites[TOWN_SPOTS_MAX]; /* place of the gazetteer at each spot */
-    Point lies[GAZETTEER_MAX];         /* position of each place of the gazetteer on the map */
+    Point lies[GAZETTEER_MAX];         /* position on the map of each place of the gazetteer */
     /* whether each place of the gazetteer is south of the river in reality */
     bool lies_south[GAZETTEER_MAX];
 } Draft;

@@ -4,7 +4,7 @@
  *     paths ──► games ──► keys of their common sets ──► pool ──► print_case() ──► reports
  *
  * The common set of a game is the pieces that all its cases share. It is printed with the first
- * case of each game, unless PrintOptions.no_common is set. If there are several cases, each is one
+ * case of that game, unless PrintOptions.no_common is set. If there are several cases, each is one
  * job of the worker pool. With PrintOptions.png_dpi, the cases are printed one after another
  * instead, since each of them uses the pool for its own pictures.
  */
@@ -25,5 +25,5 @@
  * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
  * renewed, again (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures
  * (n_plates), findings (n_findings), narration, files. If a key differs from the name of its field,
- * the field is in brackets. The key “renewed” is absent if the field is NULL. */
+ * the name of the field is in brackets. The key “renewed” is absent if the field is NULL. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* fairness.h: figures on a case's fairness, as a table and as JSON; both are spoilers
  *
- * Most figures tell which cards, and how many, prove the answers (cases/check/certificate.h). The
- * others measure the texts.
+ * Most figures tell how many cards prove the answers, and which cards these are
+ * (cases/check/certificate.h). The other figures measure the texts.
  */
 #pragma once
 

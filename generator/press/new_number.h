@@ -13,8 +13,9 @@
 
 #include <glib.h>
 
-/* Returns the number at the start of @text, if a hyphen or the end follows it: 13 for
- * "13-the-iron-gate". Returns -1 if there is no such number, or if it is above CASE_NUMBER_MAX. */
+/* Returns the number at the start of @text, if a hyphen or the end of @text follows the number: 13
+ * for "13-the-iron-gate". Returns -1 if there is no such number, or if the number is above
+ * CASE_NUMBER_MAX. */
 int new_number_read(const char *text);
 
 /* Returns a free number for a new case in @folder, which need not exist. @out is the folder into

@@ -19,12 +19,12 @@ typedef struct {
     char *folder;  /* path of the finished folder */
     char *edition; /* id of the edition */
     /* id of the edition that was in the folder before, if this edition replaces it with new codes;
-     * NULL in all other cases */
+     * otherwise NULL */
     char *renewed;
     /* whether this edition keeps the codes of the edition that was in the folder before */
     bool is_again;
-    /* whether `is_again` is true, but edition.json has changed: the case, the recording, or one of
-     * the options `base` and `reveal` (options.h) is different */
+    /* whether `is_again` is true, but edition.json has changed: the case, the recording of the
+     * introduction, or one of the options `base` and `reveal` (options.h) is different */
     bool is_changed;
     char *game;
     int number;
@@ -34,7 +34,7 @@ typedef struct {
     int n_plates;     /* number of pictures below png/ */
     int n_findings;   /* number of findings of case_check() that the author has not explained in
                        * case.yaml (finding.h) */
-    char *narration;  /* path of the recording in the folder, also in `files`; or NULL */
+    char *narration;  /* path of the recording, relative to the folder; or NULL */
     GPtrArray *files; /* array of char *, owned: paths relative to the folder */
 } Printed;
 

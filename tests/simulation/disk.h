@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* disk.h: an in-memory disk that fails and loses data like a real one
  *
- * SQLite writes to the disk through a VFS that replaces the system's. The daemon links, renames and
- * removes files on it through world.h. Written data can be read at once, but it is safe only after
- * a sync. A power cut keeps a random part of the unsynced data, sector by sector. A change of names
- * (a creation, link, rename or removal) is safe only after a sync of the folder. A power cut keeps
- * a random number of the oldest unsynced changes, and undoes the others. All files are in one
- * folder. The name of a file here is its whole path.
+ * SQLite writes to the disk through a VFS, which replaces SQLite's default VFS. The daemon links,
+ * renames and removes files on the disk through world.h. Written data can be read at once, but it
+ * is safe only after a sync. A power cut keeps a random part of the unsynced data, sector by
+ * sector. A change of names (a creation, link, rename or removal) is safe only after a sync of the
+ * folder. A power cut keeps a random number of the oldest unsynced changes, and undoes the others.
+ * All files are in one folder. The name of a file here is its whole path.
  *
- * A failed sync may mark lost data as clean, as Linux does. A later sync then does not store that
- * data either.
+ * A failed sync may mark unsynced data as clean, as Linux does. A later sync then does not store
+ * that data either.
  */
 #pragma once
 
@@ -45,7 +45,7 @@ void disk_trouble(Disk *disk, Trouble trouble, int after);
 /* Cancels the planned failure, and ends TROUBLE_FULL. */
 void disk_relieve(Disk *disk);
 
-/* Reports whether a failure has happened since the last call. */
+/* Reports whether a failure has happened since the last call of this function. */
 bool disk_has_failed(Disk *disk);
 
 /* Simulates a power cut: unsynced data may be lost. */
