@@ -8,8 +8,8 @@
  * An answer claims a name when it gives the name as its solution. It does not claim a name that it
  * denies, a name to which it offers an alternative, or a name that only points to something else
  * ("Wray's brother", "near the mill"). The module looks at the words around the name. It splits the
- * answer into clauses at commas, full stops and other marks (Gap). The module does not know which
- * answer is right.
+ * answer into clauses at commas, full stops and other marks (Gap in typed.h). The module does not
+ * know which answer is right.
  *
  * An explanation after the name ("because …", "who …") does not matter, and neither does a clause
  * that denies another name. In doubt, the module decides that the answer does not claim the name.

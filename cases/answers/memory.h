@@ -2,7 +2,7 @@
 /* memory.h: a cache of judged answers
  *
  * After the end of the game, every view (the state of the game as one player or a screen sees it)
- * repeats the judgement of all answer sheets. A judgement is a pure function of the case, the
+ * contains the judgement of all answer sheets. A judgement is a pure function of the case, the
  * question and the answer; its explanation also depends on the language. Without a cache, building
  * such a view would spend most of its time on judging.
  */

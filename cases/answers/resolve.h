@@ -54,10 +54,11 @@ typedef enum {
     RESOLVED_MORE,
 } Resolved;
 
-/* Finds the entry that @answer names. Searches the lists of the question with the index @question
- * in Case.questions, and all other names in @c. Prefers the lists of the question. Also returns
- * RESOLVED_NONE if @answer has no words, or more than CLAIM_WORDS_MAX (claim.h). For RESOLVED_ONE,
- * sets @entry. For RESOLVED_MORE, sets @entry and @other to two of the entries. Sets *@alone to
- * true if the answer says nothing but the name, and to false otherwise. */
+/* Finds the entry that @answer names. Searches the lists of question @question (an index into
+ * Case.questions), and all other names in @c. Prefers the lists of the question. Returns
+ * RESOLVED_NONE if it finds no entry, or if @answer has no words or more than CLAIM_WORDS_MAX
+ * (claim.h). If it returns RESOLVED_ONE, it sets *@entry. If it returns RESOLVED_MORE, it sets
+ * *@entry and *@other to two of the entries. Sets *@alone to true if the answer says nothing but
+ * the name, and to false otherwise. */
 Resolved
 resolve(const Case *c, int question, const Typed *answer, Named *entry, Named *other, bool *alone);

@@ -55,15 +55,16 @@ typedef struct {
 } Slot;
 
 /* Returns @words with all slots filled. A slot in @words that is missing from @slots is a
- * programming error (asserted). The text after a “|” has no slots of its own. The caller frees with
- * g_free(). */
+ * programming error (asserted). The text after a “|” has no slots of its own. The caller frees the
+ * result with g_free(). */
 char *speech_fill(const char *words, const Slot *slots, int n_slots);
 
-/* Returns the translation of @id with its slots filled. The caller frees with g_free(). */
+/* Returns the translation of @id with its slots filled. The caller frees the result with
+ * g_free(). */
 #define speech_tell(speech, id, ...)           \
     speech_fill(speech_say(speech, id),        \
                 (const Slot[]){ __VA_ARGS__ }, \
                 (int)(sizeof((const Slot[]){ __VA_ARGS__ }) / sizeof(Slot)))
 
-/* Returns @text with its first letter in upper case. The caller frees. */
+/* Returns @text with its first letter in upper case. The caller frees the result. */
 char *speech_capital(const char *text);

@@ -10,8 +10,9 @@
 
 /* The objects of a finished page. */
 typedef struct {
-    guint contents;  /* object number of the drawing */
-    guint resources; /* object number of the fonts and form XObjects that the drawing uses */
+    guint contents; /* object number of the drawing */
+    /* object number of the dictionary of the fonts and form XObjects that the drawing uses */
+    guint resources;
     /* array of const char *: the PDF role ("P") of each tag on the page; valid until the next page
      * begins */
     const GArray *marks;
@@ -29,6 +30,6 @@ void ink_pdf_begin_page(Ink *ink, double height_mm);
 /* Ends the page, writes its drawing into the file, and returns its objects. */
 PdfPage ink_pdf_end_page(Ink *ink);
 
-/* Writes the objects that all pages share: fonts and drawings. Returns NULL, or on failure an error
- * message, which is static. */
+/* Writes the objects that all pages share: fonts and form XObjects. Returns NULL, or on failure
+ * an error message, which is static. */
 const char *ink_pdf_finish(Ink *ink);

@@ -14,9 +14,9 @@
  *     └─────────┘          └─────────┘   |1> is a face whose head points to the right.
  *
  * With a gutterfold, both sides are on one page: the fronts left of the fold, and the backs right
- * of the fold, mirrored about it. LAYOUT_SINGLE has the same positions as duplex, but fronts and
- * backs are on separate sheets, which players glue together. The sheets of a deck without backs are
- * printed on one side and not folded.
+ * of the fold, mirrored about it. LAYOUT_SINGLE has the same positions as LAYOUT_DUPLEX, but fronts
+ * and backs are on separate sheets, which players glue together. The sheets of a deck without
+ * backs are printed on one side and not folded.
  *
  * A folded booklet of n pages has n/4 sheets, the outermost first. When the folded sheets are
  * nested in this order, the pages are in reading order. A leaf has two pages, one on each side:

@@ -15,7 +15,7 @@
  *     take … ─ write ─┬─ sync ────┬─ publish
  *                     └─ prepare ─┘
  *
- * A wish asks for something other than an act of the game, such as a take-back (room.h). Each act
+ * A wish is a request outside the rules of the game; a take-back is an example (room.h). Each act
  * and each wish of a seat has an id, which is its idempotency key. The desk judges each id once.
  * If the same seat sends the id again, from any phone, the desk repeats the answer and changes
  * nothing. The journal keeps the answers to accepted acts for the whole game. The reply cache

@@ -2,7 +2,7 @@
 /* guess.h: counts the codes in a phone's message, and the wrong codes among them
  *
  * The answer to a message reveals whether the codes in the message exist. A player who could try
- * codes without limit would find those of face-down cards and of seat cards. The desk therefore
+ * codes without limit would find the codes of face-down cards and of seat cards. The desk therefore
  * limits the wrong codes. guess_in() looks at all members of a message except "id", "act", "ask",
  * "language" and "name". The id of a piece may look like a code, but does not count as one.
  */
@@ -20,8 +20,8 @@ enum {
 };
 
 typedef struct {
-    int n_codes; /* texts in the message that look like a code */
-    int n_wrong; /* those of the n_codes texts that are not a code of the edition */
+    int n_codes; /* number of texts in the message that look like a code */
+    int n_wrong; /* number of these texts that are not a code of the edition */
 } Guess;
 
 /* Counts the texts in @message (from a phone) that look like a code, and those among them that are

@@ -14,10 +14,11 @@
 #include <jansson.h>
 
 enum {
-    /* Limit on the cost of the wishes and the language changes of one seat in WISHES_SPAN_S seconds.
-     * Each of them costs WISH_COST, and more in a long journal (WISH_ENTRIES). The desk writes each
-     * of them to the journal, and none brings the game closer to its end. A take-back also makes the desk publish the views to every
-     * phone, and the player can then repeat the act and take it back once more. */
+    /* Limit on the cost of the wishes and the language changes of one seat in WISHES_SPAN_S
+     * seconds. Each of them costs WISH_COST, and more in a long journal (WISH_ENTRIES). The desk
+     * writes each of them to the journal, and none brings the game closer to its end. A take-back
+     * also makes the desk publish the views to every phone, and the player can then repeat the act
+     * and take it back once more. */
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
@@ -68,9 +69,9 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a wish or a language change of @seat. It costs WISH_COST, and 1 more for
- * each WISH_ENTRIES entries of the journal, which has @n_entries entries. Reports whether @seat had
- * used up its limit (WISHES_MAX) before this call. */
+/* Counts a wish or a language change of @seat. It costs WISH_COST, and 1 more for each
+ * WISH_ENTRIES entries of the journal, which has @n_entries entries. Reports whether @seat had used
+ * up its limit (WISHES_MAX) before this call. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
 /* Counts a repeatable act of @seat. Reports whether @seat had used up its limit of such acts

@@ -68,10 +68,11 @@ bool visitor_is_closed(const Visitor *visitor);
 typedef void (*VisitorClosed)(gpointer data);
 
 /* Sets the function that is called once if the connection is shut down to enforce a limit. NULL
- * removes it. */
+ * removes the function. */
 void visitor_on_closed(Visitor *visitor, VisitorClosed on_closed, gpointer data);
 
-/* Counts a request of the connection. Returns the number of requests so far, with this one. */
+/* Counts a request of the connection. Returns the number of requests so far, including this
+ * request. */
 int visitor_count_request(Visitor *visitor);
 
 /* Reports whether the connection began with a TLS handshake. */
@@ -79,7 +80,7 @@ bool visitor_is_secure(const Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake. The handshake has less time than a request
  * (CONNECTIONS_HANDSHAKE_S). @n_begun is the number of handshakes that the address has begun in the
- * current span (handshakes_count()). If the address now has more than
+ * current time span (the result of handshakes_count()). If the address now has more than
  * CONNECTIONS_HANDSHAKES_ONE_MAX unfinished handshakes, shuts down the oldest of them. Otherwise,
  * if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the oldest
  * unfinished handshake of the busiest address:
@@ -99,7 +100,7 @@ void connections_end_handshake(Visitor *visitor, gint64 now_us);
 /* Notes that a complete request has arrived and is being answered. */
 void connections_answer(Visitor *visitor, gint64 now_us);
 
-/* Notes that the request has been answered, so that the next one may follow. */
+/* Notes that the request has been answered, so that the next request may follow. */
 void connections_ask_again(Visitor *visitor, gint64 now_us);
 
 /* Notes that the connection is a websocket from now on. */
