@@ -34,9 +34,9 @@ void pdf_put(Pdf *pdf, guint object, const char *bytes, gsize length);
 
 void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* Writes the object number @object: a stream with the @length bytes at @bytes, compressed. @entries
- * are further entries of the stream's dictionary, or "". The function adds the entries for length
- * and compression itself. */
+/* Compresses the @length bytes at @bytes, and writes them as the object number @object, a stream.
+ * @entries are further entries of the stream's dictionary, or "". The function adds the entries for
+ * length and compression itself. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
 /* Returns the whole file, owned by @pdf. The caller must call this function once, after writing

@@ -17,12 +17,12 @@
 typedef struct {
     char *field;     /* name of the content that fills the box */
     Rect where;      /* in mm from the upper left corner of the trim */
-    TextStyle style; /* without a family if the box holds no text */
+    TextStyle style; /* its `family` is NULL if the box holds no text */
     char *text;      /* fixed text of the box, or NULL */
     char *picture;   /* name of a template that the box always shows, or NULL */
     double gap_mm;   /* gap between icons */
-    Colour ground;   /* background of a code */
-    bool has_ground; /* true when the background of a code is painted */
+    Colour ground;   /* background of the QR code */
+    bool has_ground; /* true when the background of the QR code is painted */
     int line;        /* line in the file */
 } Box;
 

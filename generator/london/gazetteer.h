@@ -13,7 +13,7 @@ typedef struct {
     const char *name; /* at most 18 characters, to fit beside a spot of the map (town.h) */
     int north;
     int east;
-    bool is_terminus; /* true when travellers arrive there; paths start at such places */
+    bool is_terminus; /* true when travellers arrive there; players' paths start at such places */
 } Site;
 
 enum {

@@ -5,8 +5,8 @@
  *                                                   GET /faces/locations-01-front.png?VERSION
  *                                                   GET /: preview.html, which requests both
  *
- * The server answers only this computer, and writes no files. If WatchOptions.press is set, this
- * command runs after each change and prints the edition.
+ * The server answers only this computer, and writes no files. If WatchOptions.press is not NULL,
+ * watch_case() runs this command after each change. The command prints the edition.
  */
 #pragma once
 

@@ -5,7 +5,7 @@
  *                ├ language: a seat gets another language
  *                ├ act:  judged again at a new table ─ events ─ answer ─ invariants
  *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back, a
- *                        new table judges again all acts that were not taken back
+ *                        new table gets the events of all acts that were not taken back
  *
  * room.h explains these kinds of entries. The verification ends at the first bad entry, since
  * nothing after it can be trusted. Applying the journaled events (Game.apply) would not be enough,
@@ -20,7 +20,8 @@
 /* Judges all entries of @record at @table, a new table of @edition. Takes ownership of @table.
  * Returns the number of the first bad entry, counted from 1, and describes the fault in *@wrong.
  * The description may quote secrets, and the caller owns it. Returns 0 and sets *@wrong to NULL
- * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry. If the
- * hash chain has a break, @hash receives the hash of the last entry before the break. */
+ * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry of
+ * @record, even if an earlier entry is illegal. If the hash chain has a break, @hash receives the
+ * hash of the last entry before the break. */
 guint journal_verifier_judge(
     const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);

@@ -17,10 +17,11 @@ enum {
     PARALLEL_MAX = 8, /* maximum number of threads in the pool */
 };
 
-/* Calls @what once for each of the @n @items, in no fixed order, on the pool's threads or on the
- * caller's thread. At the same time, calls @meanwhile with @data on the caller's thread. Returns
- * after all calls have finished. Their effects are then visible to the caller. parallel_do() must
- * not be called from @what or @meanwhile, nor from two threads at once. */
+/* Calls @what once for each of the @n @items, in no fixed order, on the pool's threads. At the same
+ * time, calls @meanwhile with @data on the caller's thread. After @meanwhile, the caller's thread
+ * also takes items that no thread has begun. Returns after all calls have finished. Their effects
+ * are then visible to the caller. parallel_do() must not be called from @what or @meanwhile, nor
+ * from two threads at once. */
 void parallel_do(const gpointer *items,
                  guint n,
                  void (*what)(gpointer item),

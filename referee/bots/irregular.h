@@ -59,8 +59,8 @@ struct Bot {
     uint16_t maybe[IRREGULAR_HAND];
     bool is_shown[SEATS_MAX][IRREGULAR_HAND]; /* whether the holder has seen the card */
     uint8_t n_discarded[ROGUES_CLUES]; /* by clue: cards discarded since the last reshuffle */
-    /* by other seat and clue: 1 if the seat holds a card of the clue and has seen this card, less
-     * than 1 if the seat holds such a card unseen, 0 if the seat holds none */
+    /* for the other seats, by seat and clue: 1 if the seat holds a card of the clue and has seen
+     * this card, less than 1 if the seat holds such a card unseen, 0 if the seat holds none */
     double has[SEATS_MAX][ROGUES_CLUES];
     bool is_gone[ROGUES_CLUES]; /* true when irregular_unseen() is 0 */
     int n_turns;                /* turns of all seats so far */
@@ -95,7 +95,7 @@ double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *ch
 /* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). If the
  * card forms a set with the cards of its rank there (BSI-024), the worth includes the bonus of this
  * set. For a Pair or a Three, it also includes a share of the worth of the Four that may follow.
- * Changes @world: the precinct is empty afterwards. */
+ * As a side effect, removes all cards from the precinct in @world. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 

@@ -49,7 +49,8 @@ typedef struct {
     int by_seat[FIGURES_MAX][SEATS_MAX];
     int by_card[CARD_ROWS_MAX][CASE_LOCATIONS_MAX];
     int noted[SEATS_MAX]; /* values that BotProfile.count() keeps between events */
-    char *broken;         /* the violated invariant and the last act; NULL if all held; owned */
+    /* the first fault found, such as a violated invariant; NULL if none was found; owned */
+    char *broken;
 } Figures;
 
 void figures_clear(Figures *figures);

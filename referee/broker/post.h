@@ -48,9 +48,9 @@ typedef struct {
     void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
     /* Called after the last message() of a turn of the loop. */
     void (*drained)(gpointer data);
-    /* Called when the broker hangs: it was silent for HEARTBEAT_PATIENCE_MS. After post_new() and
-     * post_await(), the limit is HEARTBEAT_START_MS until the broker sends something. Called again
-     * after each further silence of the same length. May be NULL. */
+    /* Called when the broker hangs: it was silent for HEARTBEAT_PATIENCE_MS. From post_new() or
+     * post_await() until the broker sends something, the period is HEARTBEAT_START_MS instead.
+     * While the silence continues, called again each time the period passes. May be NULL. */
     void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;
