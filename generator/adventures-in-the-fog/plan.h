@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* plan.h: positions of the spots, roads and river of a town on paper
  *
- * All lengths are in mm, from the upper left corner of the map. Each road except a bridge is
- * slightly curved, so that the streets look as if they had grown naturally. A test checks that
- * roads meet only at their spots.
+ * All lengths are in mm. All points are measured from the upper left corner of the map. Each road
+ * except a bridge is slightly curved, so that the streets look as if they had grown naturally. A
+ * test checks that roads meet only at their spots.
  */
 #pragma once
 

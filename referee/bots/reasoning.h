@@ -33,7 +33,7 @@ struct Bot {
     Combinations own;          /* solutions in `all` that contain the bot's own evidence */
     ClueSet shown;             /* the current suspicion or accusation */
     ClueSet suspected;         /* the last suspicion of any seat */
-    ClueSet covered;           /* clues under a business card: everybody knows they are wrong */
+    ClueSet covered;           /* clues under a business card; all players know these are wrong */
     int n_lying[AFFAIR_CLUES]; /* number of counters on each clue, of all seats */
     int laid[AFFAIR_CLUES];    /* total value of the bot's own counters on each clue */
     int hand[COUNTER_VALUES];  /* number of counters of each value that the bot still has */

@@ -19,8 +19,9 @@
 
 #include "cases/model/model.h"
 
-/* Judges the answers in the file @path against the answer key of @c. Returns a text: a table with a
- * row for each question in the file, then a line for each mistake. A mistake is a right or short
- * answer that is refused, or a wrong answer that is accepted. The caller frees the text. When the
- * file cannot be read or has faults, returns NULL with an error that names the place. */
+/* Judges the answers in the file @path against the answer key of @c. Returns a text: a table,
+ * then a line for each mistake. The table has a row for each question in the file, and a last row
+ * for the sums. A mistake is a right or short answer that is refused, or a wrong answer that is
+ * accepted. The caller frees the text. When the file cannot be read or has faults, returns NULL
+ * with an error that names the place. */
 char *corpus_table(const Case *c, const char *path, GError **error);
