@@ -132,8 +132,8 @@ gnutls_handshake(gnutls_session_t session)
     const int fd = gnutls_transport_get_int(session);
 
     prepare();
-    /* The kernel tells libmicrohttpd only once that a client has left. So it must be heard in a rest
-     * too, or the connection would keep its place for CONNECTIONS_ANSWER_S. */
+    /* The kernel tells libmicrohttpd only once that a client has left. So it must be heard in a
+     * rest too, or the connection would keep its place for CONNECTIONS_ANSWER_S. */
     if (has_left(session)) {
         return GNUTLS_E_PREMATURE_TERMINATION;
     }

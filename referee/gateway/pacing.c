@@ -5,7 +5,8 @@
 
 typedef struct {
     gpointer request;
-    int cost;
+    int cost;  /* tokens of its address */
+    int extra; /* tokens of all addresses */
 } Waiting;
 
 /* The requests of one address */
@@ -13,12 +14,15 @@ typedef struct {
     Budget budget;
     Budget early;   /* pays for the first requests of new connections */
     GQueue waiting; /* of Waiting, owned; the oldest first */
+    GList turn;     /* its link in Pacing.turns while requests wait */
 } Pace;
 
 struct Pacing {
     struct ev_loop *loop;
     PacingContinue go_on;
     GHashTable *paces; /* address (char *, owned) → Pace, owned */
+    Budget all;        /* pays for the files of all addresses */
+    GQueue turns;      /* of Pace: addresses whose requests wait; the next one first */
     ev_timer tick;     /* active while there are paces */
 };
 
@@ -31,29 +35,71 @@ pace_free(gpointer data)
     g_free(pace);
 }
 
-/* Lets the first waiting request continue. */
+/* Reports whether both buckets allow a request of @pace that costs @extra tokens of all. */
+static bool
+is_allowed(Pacing *pacing, Pace *pace, int extra)
+{
+    const double now_s = ev_now(pacing->loop);
+
+    return !budget_is_over(&pace->budget, now_s) &&
+           (extra == 0 || !budget_is_over(&pacing->all, now_s));
+}
+
 static void
-release(const Pacing *pacing, Pace *pace)
+spend(Pacing *pacing, Pace *pace, int cost, int extra)
+{
+    budget_spend(&pace->budget, cost, ev_now(pacing->loop));
+    budget_spend(&pacing->all, extra, ev_now(pacing->loop));
+}
+
+/* Ends the turns of @pace when none of its requests waits any more. */
+static void
+leave_if_idle(Pacing *pacing, Pace *pace)
+{
+    if (g_queue_is_empty(&pace->waiting)) {
+        g_queue_unlink(&pacing->turns, &pace->turn);
+    }
+}
+
+/* Lets the first waiting request of @pace continue. */
+static void
+release(Pacing *pacing, Pace *pace)
 {
     g_autofree Waiting *waiting = g_queue_pop_head(&pace->waiting);
 
-    budget_spend(&pace->budget, waiting->cost, ev_now(pacing->loop));
+    leave_if_idle(pacing, pace);
+    spend(pacing, pace, waiting->cost, waiting->extra);
     pacing->go_on(waiting->request);
 }
 
-/* Lets requests continue as far as the bucket allows. Returns true when @value, a Pace, is of no
- * further use: nothing waits, and both buckets are full. */
+/* Lets requests continue as far as the buckets allow, one of each address in turn. */
+static void
+advance(Pacing *pacing)
+{
+    for (guint n_refused = 0; n_refused < pacing->turns.length;) {
+        Pace *pace = pacing->turns.head->data;
+        const Waiting *first = pace->waiting.head->data;
+
+        g_queue_unlink(&pacing->turns, &pace->turn);
+        g_queue_push_tail_link(&pacing->turns, &pace->turn);
+        if (is_allowed(pacing, pace, first->extra)) {
+            release(pacing, pace);
+            n_refused = 0;
+        } else {
+            n_refused++;
+        }
+    }
+}
+
+/* Reports whether @value, a Pace, is of no further use: nothing waits, and its buckets are full. */
 static gboolean
-advance(gpointer address, gpointer value, gpointer data)
+is_idle(gpointer address, gpointer value, gpointer data)
 {
     const Pacing *pacing = data;
     Pace *pace = value;
     const double now_s = ev_now(pacing->loop);
 
     (void)address;
-    while (!g_queue_is_empty(&pace->waiting) && !budget_is_over(&pace->budget, now_s)) {
-        release(pacing, pace);
-    }
     return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s) &&
            budget_is_full(&pace->early, now_s);
 }
@@ -64,7 +110,8 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
     Pacing *pacing = timer->data;
 
     (void)events;
-    g_hash_table_foreach_remove(pacing->paces, advance, pacing);
+    advance(pacing);
+    g_hash_table_foreach_remove(pacing->paces, is_idle, pacing);
     if (g_hash_table_size(pacing->paces) == 0) {
         ev_timer_stop(loop, timer);
     }
@@ -78,6 +125,8 @@ pacing_new(struct ev_loop *loop, PacingContinue go_on)
     pacing->loop = loop;
     pacing->go_on = go_on;
     pacing->paces = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pace_free);
+    pacing->all = budget_full(PACING_ALL_BURST, PACING_ALL_RATE, ev_now(loop));
+    g_queue_init(&pacing->turns);
     ev_timer_init(&pacing->tick, on_tick, PACING_TICK_MS / 1000.0, PACING_TICK_MS / 1000.0);
     pacing->tick.data = pacing;
     return pacing;
@@ -104,6 +153,7 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
         pace->budget = budget_full(PACING_BURST, PACING_RATE, now_s);
         pace->early = budget_full(PACING_EARLY_BURST, PACING_EARLY_RATE, now_s);
         g_queue_init(&pace->waiting);
+        pace->turn.data = pace;
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);
         ev_timer_start(pacing->loop, &pacing->tick);
     }
@@ -113,14 +163,17 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
     if (pays_early) {
         budget_spend(&pace->early, 1, now_s);
     }
-    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || budget_is_over(&pace->budget, now_s))) {
+    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || !is_allowed(pacing, pace, extra))) {
         Waiting *waiting = g_new(Waiting, 1);
 
-        *waiting = (Waiting){ .request = request, .cost = cost };
+        *waiting = (Waiting){ .request = request, .cost = cost, .extra = extra };
+        if (g_queue_is_empty(&pace->waiting)) {
+            g_queue_push_tail_link(&pacing->turns, &pace->turn);
+        }
         g_queue_push_tail(&pace->waiting, waiting);
         return false;
     }
-    budget_spend(&pace->budget, cost, now_s);
+    spend(pacing, pace, cost, extra);
     return true;
 }
 
@@ -135,6 +188,7 @@ pacing_leave(Pacing *pacing, const char *address, gpointer request)
         if (waiting->request == request) {
             g_queue_delete_link(&pace->waiting, each);
             g_free(waiting);
+            leave_if_idle(pacing, pace);
             return;
         }
     }
@@ -143,18 +197,7 @@ pacing_leave(Pacing *pacing, const char *address, gpointer request)
 void
 pacing_end(Pacing *pacing)
 {
-    GHashTableIter each;
-    gpointer value;
-
-    if (pacing == NULL) {
-        return;
-    }
-    g_hash_table_iter_init(&each, pacing->paces);
-    while (g_hash_table_iter_next(&each, NULL, &value)) {
-        Pace *pace = value;
-
-        while (!g_queue_is_empty(&pace->waiting)) {
-            release(pacing, pace);
-        }
+    while (pacing != NULL && !g_queue_is_empty(&pacing->turns)) {
+        release(pacing, pacing->turns.head->data);
     }
 }

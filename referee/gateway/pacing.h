@@ -11,7 +11,8 @@
  * page loads at once, even if other clients of the same address send requests without end. A flood
  * of new connections empties both buckets. Over TLS, a file also costs one token of the first
  * bucket for each PACING_BYTES, because encryption takes time: up to 5 ms for a megabyte, depending
- * on the cipher that the client chooses.
+ * on the cipher that the client chooses. A third bucket, which all addresses share, pays the same
+ * number of tokens. While it is empty, files wait, and the addresses take turns.
  */
 #pragma once
 
@@ -27,6 +28,9 @@ enum {
                                * connections */
     PACING_EARLY_RATE = 200,  /* tokens of the second bucket in a second */
     PACING_BYTES = 16 << 10,
+    PACING_ALL_BURST = 256, /* tokens in the full bucket of all addresses: 4 MiB */
+    PACING_ALL_RATE =
+        3000,            /* tokens of that bucket in a second: 47 MiB, a quarter of a processor */
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
 

@@ -83,21 +83,49 @@ test_early(void)
 static void
 test_costs(void)
 {
-    static const char *const ADDRESSES[] = { "192.0.2.1", "192.0.2.2", "192.0.2.3" };
     struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
     Pacing *pacing = pacing_new(loop, note);
-    int requests[30];
+    int requests[10];
     guint n_waiting = 0;
 
     continued = g_ptr_array_new();
     for (size_t i = 0; i < G_N_ELEMENTS(requests); i++) {
         n_waiting +=
-            pacing_enter(pacing, ADDRESSES[i % 3], false, PACING_BURST / 4 - 1, &requests[i]) ? 0
-                                                                                              : 1;
+            pacing_enter(pacing, "192.0.2.1", false, PACING_BURST / 4 - 1, &requests[i]) ? 0 : 1;
     }
-    g_assert_cmpuint(n_waiting, ==, 30 - 3 * 4);
+    g_assert_cmpuint(n_waiting, ==, 10 - 4);
+    g_assert_true(pacing_enter(pacing, "192.0.2.2", false, 1, &requests[0]));
     run_until(loop, n_waiting);
     g_assert_cmpuint(continued->len, ==, n_waiting);
+    g_ptr_array_unref(continued);
+    pacing_free(pacing);
+    ev_loop_destroy(loop);
+}
+
+/* Tests that files of many addresses wait together, that the addresses take turns, and that requests
+ * without a file do not wait meanwhile. */
+static void
+test_all(void)
+{
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    Pacing *pacing = pacing_new(loop, note);
+    const int extra = PACING_BURST - 1;
+    int requests[8];
+
+    continued = g_ptr_array_new();
+    g_assert_true(pacing_enter(pacing, "192.0.2.1", false, extra, &requests[0]));
+    g_assert_true(pacing_enter(pacing, "192.0.2.2", false, extra, &requests[1]));
+    /* The shared bucket is empty now. */
+    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 1, &requests[2]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 1, &requests[3]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.4", false, 1, &requests[4]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.5", false, 1, &requests[5]));
+    g_assert_true(pacing_enter(pacing, "192.0.2.6", false, 0, &requests[6]));
+    pacing_leave(pacing, "192.0.2.5", &requests[5]);
+    run_until(loop, 3);
+    g_assert_true(continued->pdata[0] == &requests[2]);
+    g_assert_true(continued->pdata[1] == &requests[4]);
+    g_assert_true(continued->pdata[2] == &requests[3]);
     g_ptr_array_unref(continued);
     pacing_free(pacing);
     ev_loop_destroy(loop);
@@ -110,5 +138,6 @@ main(int argc, char **argv)
     g_test_add_func("/pacing/turns", test_turns);
     g_test_add_func("/pacing/early", test_early);
     g_test_add_func("/pacing/costs", test_costs);
+    g_test_add_func("/pacing/all", test_all);
     return g_test_run();
 }
