@@ -314,6 +314,14 @@ catalogue_find(const Catalogue *catalogue, const char *language)
     return NULL;
 }
 
+const Speech *
+catalogue_at(const Catalogue *catalogue, guint i)
+{
+    return catalogue == NULL || i >= catalogue->speeches->len
+               ? NULL
+               : g_ptr_array_index(catalogue->speeches, i);
+}
+
 bool
 catalogue_knows(const Catalogue *catalogue, const char *language)
 {

@@ -8,6 +8,7 @@
 
 #include "cases/model/speech.h"
 
+#include <glib.h>
 #include <stdbool.h>
 
 /* Folder of the translations, for data_find(). */
@@ -31,6 +32,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)
  * language, and when @language or @catalogue is NULL. A NULL speech is English. The speech is
  * borrowed. */
 const Speech *catalogue_find(const Catalogue *catalogue, const char *language);
+
+/* Returns the speech number @i (from 0) in the order of their languages, borrowed. Returns NULL when
+ * there are no more. */
+const Speech *catalogue_at(const Catalogue *catalogue, guint i);
 
 /* Reports whether @language is available. English always is. */
 bool catalogue_knows(const Catalogue *catalogue, const char *language);

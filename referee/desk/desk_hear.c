@@ -85,15 +85,18 @@ is_padded(const json_t *act)
            (json_object_get(act, "ask") != NULL && n_known < json_object_size(act));
 }
 
-/* Reports whether @act would give a player the name of a colour, in the language of a phone at this
- * table. */
+/* Reports whether @act would give a player the name of a colour, in any language that a phone can
+ * choose. */
 static bool
 is_colour_name(const Desk *desk, const json_t *act)
 {
     g_autofree char *name = is_name(act) ? seat_name_clean(json_text(act, "name")) : NULL;
 
-    for (int i = 0; i < SEATS_MAX && name != NULL; i++) {
-        if (seat_name_is_colour(name, desk_speech(desk, i))) {
+    if (name != NULL && seat_name_is_colour(name, NULL)) {
+        return true;
+    }
+    for (guint i = 0; name != NULL && catalogue_at(desk->catalogue, i) != NULL; i++) {
+        if (seat_name_is_colour(name, catalogue_at(desk->catalogue, i))) {
             return true;
         }
     }

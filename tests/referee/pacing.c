@@ -102,8 +102,8 @@ test_costs(void)
     ev_loop_destroy(loop);
 }
 
-/* Tests that files of many addresses wait together, that the addresses take turns, and that requests
- * without a file do not wait meanwhile. */
+/* Tests that files of many addresses wait together, that the addresses take turns, and that
+ * requests without a file do not wait meanwhile. */
 static void
 test_all(void)
 {

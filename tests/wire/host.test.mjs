@@ -136,7 +136,9 @@ test('a player has a name of their own, and the host removes it', async () => {
   await refused(blue, { ask: 'name', name: 'ADA' }, 'name-taken');
   await refused(blue, { ask: 'name', name: 'Green' }, 'name-taken');
   await ok(green, { language: 'de' });
-  await refused(blue, { ask: 'name', name: 'grün' }, 'name-taken');
+  for (const name of ['grün', 'Bleu', 'Rojo']) {
+    await refused(blue, { ask: 'name', name }, 'name-taken'); // in every language, whether or not a phone here speaks it
+  }
   await ok(green, { language: 'en' });
   await refused(blue, { ask: 'name', name: 'A\u202eB' }, 'name-unfit');
   await refused(blue, { ask: 'name', name: 'Ben', for: true }, 'malformed');
