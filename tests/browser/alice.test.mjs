@@ -15,6 +15,7 @@ import { assertSame, playAgain } from './law.mjs';
 import { fits, look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
+import { podium } from './podium.mjs';
 import { Referee } from './referee.mjs';
 import { Room } from './room.mjs';
 import { Wiretap } from './wiretap.mjs';
@@ -193,12 +194,19 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   await desk.putAway();
   await desk.phase('over');
 
-  // LA-047 … LA-058 on every phone: Red 4 + 3, Blue 4, Green 4, Yellow lost.
+  // LA-047 … LA-058 on every screen: Red 4 + 3, Blue 4, Green 4, Yellow excluded.
+  for (const [name, phone] of phones) {
+    const you = (colour) => (name === colour ? ' (you)' : '');
+    assert.deepEqual(await podium(phone), [
+      ['red', '1', `1. R Red${you('red')} right accusation · 7 points Counters 4 · accusation 3`],
+      ['blue', '2', `2. B Blue${you('blue')} 4 points`],
+      ['green', '2', `2. G Green${you('green')} 4 points`],
+      ['yellow', undefined, `– Y Yellow${you('yellow')} excluded`],
+    ], name);
+    assert.equal(await phone.hook('players').count(), 0, 'the podium has all players');
+  }
   for (const colour of colours) {
     const phone = desk.phone(colour);
-    for (const [seat, total] of Object.entries({ red: '7', blue: '4', green: '4', yellow: 'lost' })) {
-      assert.match(await read(phone, `total-${seat}`), new RegExp(`\\s${total}$`), `${colour} reads ${seat}'s total`);
-    }
     assert.match(await read(phone, 'step-accusation'), /Red\s+3/);
     assert.match(await read(phone, 'evidence-yellow'), /compass/);
   }
@@ -353,11 +361,18 @@ test('three players: one category is missing, and an accusation shows three clue
   await look(screen, 'alice-screen-solved');
   await desk.putAway();
   await desk.phase('over');
-  assert.match(await read(blue, 'total-red'), /3$/);
-  assert.match(await read(blue, 'total-blue'), /2$/);
-  await blue.tap('solution');
+  assert.deepEqual((await podium(blue)).map(([seat, rank]) => [seat, rank]), [['red', '1'], ['blue', '2'], ['green', '3']]);
   await look(blue, 'alice-scoring');
+
+  // The epilogue: a phone tells it when it is asked to, and the table screen by itself.
+  assert.equal(await blue.hook('paragraph').count(), 0);
+  await blue.tap('tell-all');
+  await look(blue, 'alice-epilogue');
+  await screen.hook('tell').waitFor();
   await look(screen, 'alice-screen-scoring');
+  assert.deepEqual(await fits(screen), []);
+  await screen.tap('tell-all');
+  await look(screen, 'alice-screen-epilogue');
   assert.deepEqual(await fits(screen), []);
   assert.deepEqual(wrong, []);
   for (const player of room.players) {
@@ -403,10 +418,15 @@ test('five players: one category twice, and four smiles are enough', { timeout: 
   assert.match(await read(red, 'step-pair'), /Red\s+2/);
   assert.match(await read(red, 'step-suspicion'), /Red\s+1/);
   assert.deepEqual(await fits(screen), []);
+  await screen.page.setViewportSize({ width: 1024, height: 768 });
   await screen.picture('alice-screen-five');
-  for (const [seat, total] of Object.entries({ red: 6, blue: 1, green: 2, yellow: 1, violet: 0 })) {
-    assert.match(await read(desk.phone('violet'), `total-${seat}`), new RegExp(`\\s${total}$`));
-  }
+  assert.deepEqual(await podium(violet), [
+    ['red', '1', '1. R Red right suspicion · 6 points Counters 3 · both of one kind 2 · suspicion 1'],
+    ['green', '2', '2. G Green 2 points'],
+    ['blue', '3', '3. B Blue 1 point'],
+    ['yellow', '3', '3. Y Yellow 1 point'],
+    ['violet', '5', '5. V Violet (you) 0 points'],
+  ]);
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
   }

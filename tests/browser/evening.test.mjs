@@ -11,6 +11,7 @@ import { test } from 'node:test';
 import { launch } from './browser.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
+import { podium } from './podium.mjs';
 import { Referee } from './referee.mjs';
 import { lampsOf, pawnsOf } from './screen.mjs';
 
@@ -291,11 +292,10 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
 
   // First the podium, then the story, which no phone tells unasked, then the answers, and last the seal.
   for (const phone of phones) {
-    assert.deepEqual(await phone.page.locator('[data-test^="place-"]').evaluateAll((all) => all.map(({ dataset, textContent }) => (
-      [dataset.test, dataset.rank, textContent.replace(/\s+/g, ' ').trim()]))), [
-      ['place-green', '1', `1. G Green${phone === green ? ' (you)' : ''} solved it`],
-      ['place-blue', '2', `2. B Blue${phone === blue ? ' (you)' : ''} 0 of 3 right`],
-      ['place-red', undefined, `– R Red${phone === red ? ' (you)' : ''} did not answer`],
+    assert.deepEqual(await podium(phone), [
+      ['green', '1', `1. G Green${phone === green ? ' (you)' : ''} solved it`],
+      ['blue', '2', `2. B Blue${phone === blue ? ' (you)' : ''} 0 of 3 right`],
+      ['red', undefined, `– R Red${phone === red ? ' (you)' : ''} did not answer`],
     ]);
     const order = ['podium', 'solution', ...(phone === screen ? [] : ['others-answers']), 'next-case', 'seal-found'];
     const drawn = await phone.page.locator('[data-test]').evaluateAll((all) => all.map(({ dataset }) => dataset.test));

@@ -1,10 +1,11 @@
 // fog.test.mjs: whole games of Adventures in the Fog on phones and a table screen, played by taps on the phones' own map
 //
-// Two players start as in the first example of RULES.md, check every screen and dialog in all layouts, and play at random to the standings.
+// Two players start as in the first example of RULES.md, check every screen and dialog in all layouts, and play at random to the podium.
 // Taps outlast a reload. One player plays alone. With HANSOM_PICTURES set, pictures are saved there.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fits, look, wrong } from './look.mjs';
+import { podium } from './podium.mjs';
 import { Room } from './room.mjs';
 import { dice, Walk } from './walk.mjs';
 
@@ -145,7 +146,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   quiet(room);
 });
 
-test('two players on a map made anew, tapping it by chance, to the standings', { timeout: 600_000 }, async (t) => {
+test('two players on a map made anew, tapping it by chance, to the podium', { timeout: 600_000 }, async (t) => {
   const { room, red, blue, screen } = await sitDown(t, ['--map-seed', 'a foggy night'], STILL);
   const chance = dice(221);
   const walks = new Map([['red', new Walk(red, chance)], ['blue', new Walk(blue, chance)]]);
@@ -161,7 +162,7 @@ test('two players on a map made anew, tapping it by chance, to the standings', {
   await walks.get('red').start(starts[0]);
   await walks.get('blue').start(starts[1]);
   await red.phase('rolling');
-  for (let drafts = 0; await red.hook('standings').count() === 0; drafts++) {
+  for (let drafts = 0; await red.hook('podium').count() === 0; drafts++) {
     assert.ok(drafts < 3 * TURNS_MAX, 'the game comes to its end');
     const seat = await yours(walks);
     await (await walks.get(seat).phase() === 'rolling' ? walks.get(seat).rollAny() : walks.get(seat).turn());
@@ -170,18 +171,23 @@ test('two players on a map made anew, tapping it by chance, to the standings', {
       await screen.picture('fog-screen-made');
     }
   }
-  // The standings show the referee's counts, by points, then coins, then icons (FOG-037 to FOG-040).
-  for (const phone of [blue, screen]) {
-    await phone.hook('standings').waitFor();
-    assert.equal(await read(phone, 'standings'), await read(red, 'standings'));
+  // The podium has the referee's counts, by points, then coins, then icons (FOG-037 to FOG-040).
+  const places = await podium(screen);
+  for (const [phone, seat] of [[red, 'red'], [blue, 'blue']]) {
+    assert.deepEqual((await podium(phone)).map(([each, rank, text]) => [each, rank, text.replace(' (you)', '')]), places);
+    assert.match(await read(phone, `place-${seat}`), /\(you\)/);
+    assert.equal(await phone.hook('players').count(), 0, 'the podium has both players');
   }
-  const rows = await red.page.locator('[data-test^="total-"]').evaluateAll((all) => all.map((row) => [...row.querySelectorAll('td')].map((cell) => Number(cell.textContent))));
-  for (const [earned, converted, total] of rows) {
+  const totals = places.map(([, , text]) => {
+    const [, total, earned, converted] = /(\d+) points? · .* Earned (\d+) · Left-over icons (\d+) · Coins \d+ · Icons left \d+$/.exec(text).map(Number);
     assert.equal(earned + converted, total);
-  }
-  assert.ok(rows[0][2] >= rows[1][2], JSON.stringify(rows));
+    return total;
+  });
+  assert.ok(totals[0] >= totals[1], JSON.stringify(places));
   await look(red, 'fog-over');
   await look(screen, 'fog-screen-over');
+  await screen.page.setViewportSize({ width: 1024, height: 768 });
+  await screen.picture('fog-screen-over-small');
   assert.deepEqual(await fits(screen), []);
   assert.deepEqual(wrong, []);
   quiet(room);
@@ -191,7 +197,7 @@ test('two players on a map made anew, tapping it by chance, to the standings', {
 async function yours(walks) {
   for (;;) {
     for (const [seat, { phone }] of walks) {
-      if (await phone.page.locator('[data-test="now"][data-yours="true"], [data-test="standings"]').count() > 0) {
+      if (await phone.page.locator('[data-test="now"][data-yours="true"], [data-test="podium"]').count() > 0) {
         return seat;
       }
     }

@@ -16,6 +16,7 @@ import { assertSame, playAgain } from './law.mjs';
 import { fits, look, wrong } from './look.mjs';
 import { Paper } from './paper.mjs';
 import { Phone } from './phone.mjs';
+import { podium } from './podium.mjs';
 import { Referee } from './referee.mjs';
 import { Room } from './room.mjs';
 import { Wiretap } from './wiretap.mjs';
@@ -322,8 +323,19 @@ test('three players, from the printed cards to a case that stands up', { timeout
   await red.tap('ceremony-close');
   await gang.phase('over');
   assert.equal(await red.hook('after').locator('.clue').count(), 4);
+  for (const phone of [red, screen]) {
+    assert.deepEqual(await podium(phone), [
+      ['red', '1', `1. R Red${phone === red ? ' (you)' : ''} One of each type, each rank once, and none ruled out.`],
+      ['blue', undefined, '– B Blue 0 cards in the case file'],
+      ['green', undefined, '– G Green 0 cards in the case file'],
+    ]);
+  }
   await keep('red', 'after');
+  await red.page.setViewportSize({ width: 320, height: 640 });
+  await keep('red', 'after-narrow');
+  await screen.page.setViewportSize({ width: 1024, height: 768 });
   await keep('screen', 'after');
+  assert.deepEqual(await fits(screen), []);
   for (const phone of phones.values()) {
     assert.deepEqual(phone.complaints, [], `${phone.name}'s page complains of nothing`);
   }

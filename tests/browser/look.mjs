@@ -80,7 +80,7 @@ export async function look(player, name) {
 export async function fits({ page }) {
   const size = page.viewportSize();
   const found = [];
-  for (const [width, height] of [[1280, 720], [1920, 1080], [820, 1180], [size.width, size.height]]) {
+  for (const [width, height] of [[1280, 720], [1920, 1080], [1024, 768], [820, 1180], [size.width, size.height]]) {
     await page.setViewportSize({ width, height });
     const over = await page.evaluate(() => {
       const aside = document.querySelector('aside');

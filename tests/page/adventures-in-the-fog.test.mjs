@@ -1,6 +1,7 @@
 // Adventures in the Fog's texts: routes from taps, prompts, marks that hands draw on paper, payments for a mystery
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ending } from '../../referee/phone/src/games/adventures-in-the-fog/ending.js';
 import { todo, tell } from '../../referee/phone/src/games/adventures-in-the-fog/events.js';
 import { paymentOf, picksOf, solveOf, swapped } from '../../referee/phone/src/games/adventures-in-the-fog/payment.js';
 import { endsOf, wayOf, waysOf } from '../../referee/phone/src/games/adventures-in-the-fog/route.js';
@@ -170,4 +171,21 @@ test('FOG-034, RF-11, RF-13: coins, an icon of choice, the extra line', () => {
 test('RF-09: icons of one kind in the pouch are taken one by one', () => {
   assert.deepEqual(picksOf(['F1', 'pouch:gun', 'pouch:gun'], ['pouch:gun', 'pouch:gun', 'pouch:gun', 'F1'], 3), ['pouch:gun', 'pouch:gun', 'F1']);
   assert.deepEqual(picksOf(['F1', 'F2'], ['F1', 'F2'], 1), ['F1']);
+});
+
+test('FOG-038 to FOG-040: the podium ranks by points, then by coins, then by icons that are left', () => {
+  const places = (view, seats) => ending(model({ phase: 'over', ...view }, [], seats)).ranked.map(({ seat, rank, won, said, counts }) => [seat, rank, won, said, counts]);
+  const red = { points: 20, score: 24, coins: 1, progress: 4, unused: { gun: 1 } };
+  const seats = { red, blue: { ...red, unused: { gun: 1 }, pouch: { clue: 1 } }, green: { ...red, coins: 2 }, white: { ...red, score: 25, progress: 1, out: true }, black: red };
+  assert.deepEqual(places({ winners: ['white'], seats }, Object.keys(seats)), [
+    ['white', 1, true, '25 points · 1 mystery', 'Earned 20 · Left-over icons 5 · Coins 1 · Icons left 1'], // RF-19
+    ['green', 2, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 2 · Icons left 1'],
+    ['blue', 3, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 1 · Icons left 2'],
+    ['red', 4, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 1 · Icons left 1'],
+    ['black', 4, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 1 · Icons left 1'],
+  ]);
+  // FOG-041: a lone player has a grade.
+  assert.equal(places({ winners: ['red'], rating: 'Watson', seats: { red } }, ['red'])[0][3], 'Watson · 24 points · 4 mysteries');
+  assert.equal(ending(model({ phase: 'over' })).story, undefined);
+  assert.equal(ending(model()), null);
 });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import {
   actOfScan, buttonSheets, concerns, formWords, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pieceName, scanName, scansNow, whyNothing,
 } from '../../referee/phone/src/games/baker-street-irregulars/speech.js';
+import { ending } from '../../referee/phone/src/games/baker-street-irregulars/ending.js';
 import { ceremony, forgets, tell, todo } from '../../referee/phone/src/games/baker-street-irregulars/events.js';
 import { uses } from '../../referee/phone/src/games/baker-street-irregulars/uses.js';
 import { newModel } from '../../referee/phone/src/model.js';
@@ -181,6 +182,20 @@ test('a right Build says what came of it; who wins is seen by all', () => {
   assert.equal(ceremony(model({}, [], null), won).head, 'Red wins');
   assert.deepEqual(todo(model(), { event: 'ruled', seat: 'red', type: 'motive', out: true }), ['Turn the Motive in your case file sideways: it is ruled out.']);
   assert.deepEqual(todo(model(), { event: 'ruled', seat: 'blue', type: 'motive', out: true }), []);
+});
+
+test('BSI-042: the podium has the winner, and the case files of the others, whom the rules do not rank', () => {
+  const over = model({ phase: 'over', winners: ['green'], seats: {
+    red: { file: { ...FILE, suspect: 'w2a', motive: 'r3c' }, 'ruled-out': ['motive', 'suspect'] }, blue: { file: { ...FILE, evidence: 'b1a' } },
+    green: { file: { suspect: 'w1a', evidence: 'b2a', motive: 'r3a', location: 'g4a' } },
+  } });
+  assert.deepEqual(ending(over).ranked.map(({ seat, rank, won, said, counts }) => [seat, rank, won, said, counts]), [
+    ['green', 1, true, 'One of each type, each rank once, and none ruled out.', ''],
+    ['red', null, false, '2 cards in the case file', 'Suspect and Motive: ruled out'],
+    ['blue', null, false, '1 card in the case file', ''],
+  ]);
+  assert.equal(ending(over).story, undefined);
+  assert.equal(ending(model()), null);
 });
 
 test('every event of the rules has words, or is known to need none', () => {

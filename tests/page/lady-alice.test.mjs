@@ -7,6 +7,7 @@ import {
   warning, whyNothing,
 } from '../../referee/phone/src/games/lady-alice/speech.js';
 import { ceremony, forgets, isCeremonial, tell, todo } from '../../referee/phone/src/games/lady-alice/events.js';
+import { ending } from '../../referee/phone/src/games/lady-alice/ending.js';
 import { scoringOf } from '../../referee/phone/src/games/lady-alice/scoring.js';
 import { newModel } from '../../referee/phone/src/model.js';
 import { sheetsOf } from '../../referee/phone/src/offers.js';
@@ -203,9 +204,44 @@ test('the scoring is laid out as on the table (EX-LA-4)', () => {
     pair: null,
     suspicion: [],
     accusation: [{ seat: 'green', points: 3 }],
-    totals: [{ seat: 'blue', total: 7 }, { seat: 'green', total: 7 }, { seat: 'red', total: 5 }, { seat: 'yellow', total: null }],
   });
   assert.equal(scoringOf(model({ phase: 'over' })), null); // LA-059
+});
+
+test('the podium ranks by the scoring, and says who accused or suspected rightly, and who is excluded', () => {
+  const places = (view) => ending(model({ phase: 'over', ...view })).ranked.map(({ seat, rank, won, said, counts }) => [seat, rank, won, said, counts]);
+  const scored = { values: 0, every: 0, pair: 0, suspicion: 0, accusation: 0 };
+  const [blue, green, red] = [
+    { ...scored, values: 5, every: 2, total: 7 }, { ...scored, values: 4, accusation: 3, total: 7 }, { ...scored, values: 5, total: 5 },
+  ];
+  // EX-LA-4: with the right accusation, Green alone wins the tie (LA-058).
+  const tie = { winners: ['green'], scoring: { by: 'green', how: 'accusation', seats: { red, blue, green, yellow: null } } };
+  assert.deepEqual(places(tie), [
+    ['green', 1, true, 'right accusation · 7 points', 'Counters 4 · accusation 3'],
+    ['blue', 2, false, '7 points', 'Counters 5 · every clue 2'],
+    ['red', 3, false, '5 points', ''],
+    ['yellow', null, false, 'excluded', ''],
+  ]);
+  // LA-057: after a right suspicion, Blue and Green win together. One step says no more than the sum.
+  const suspicion = { ...scored, values: 4, pair: 2, suspicion: 1, total: 7 };
+  const shared = { winners: ['blue', 'green'], scoring: { by: 'green', how: 'suspicion', seats: { red: { ...scored, total: 0 }, blue, green: suspicion, yellow: red } } };
+  assert.deepEqual(places(shared), [
+    ['blue', 1, true, '7 points', 'Counters 5 · every clue 2'],
+    ['green', 1, true, 'right suspicion · 7 points', 'Counters 4 · both of one kind 2 · suspicion 1'],
+    ['yellow', 3, false, '5 points', ''],
+    ['red', 4, false, '0 points', ''],
+  ]);
+  assert.deepEqual(places({ winners: ['blue'] }).map(([seat, rank, , said]) => [seat, rank, said]), [ // LA-059
+    ['blue', 1, 'All others are excluded: nothing is counted.'], ['red', null, 'excluded'], ['green', null, 'excluded'], ['yellow', null, 'excluded'],
+  ]);
+});
+
+test('the epilogue is told after the game only, where the case has one', () => {
+  const over = { ...model({ phase: 'over' }), texts: [{ piece: 's6', title: 'Speke', text: 'x' }, { piece: 'solution', title: 'K', text: 'He was in the boat.' }] };
+  assert.deepEqual([ending(over).story.title, ending(over).story.text], ['What happened', 'He was in the boat.']);
+  assert.equal(ending({ ...over, texts: [] }).story, undefined);
+  assert.equal(ending({ ...over, view: { ...over.view, phase: 'deductions' } }), null);
+  assert.equal(ending({ ...over, view: null }), null);
 });
 
 test('every event of the rules has words, or is known to need none', () => {

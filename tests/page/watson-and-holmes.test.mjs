@@ -306,10 +306,10 @@ test('the end ranks the players by what everybody may know, and tells the soluti
   ]);
   assert.equal(ending(over).story.text, 'It was Pell.');
   // The table screen waits longer while somebody may still answer for honour.
-  assert.equal(ending(over).story.words.soon, 'Red, White and Yellow may answer once more, for honour. Then the story begins.');
+  assert.equal(ending(over).story.soon, 'Red, White and Yellow may answer once more, for honour. Then the story begins.');
   assert.equal(ending(over).story.startMs, 40_000);
   const alone = ending({ ...over, view: { ...over.view, seats: { red: {}, blue: {}, green: { right: 2, won: true, out: true } } } });
-  assert.deepEqual([alone.story.words.soon, alone.story.startMs], ['The story begins in a moment.', undefined]);
+  assert.deepEqual([alone.story.soon, alone.story.startMs], [undefined, undefined]);
   assert.equal(ending({ ...over, texts: [] }), null);
   assert.equal(ending({ ...over, view: { ...over.view, phase: 'reading' } }), null);
 });

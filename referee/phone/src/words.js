@@ -301,6 +301,12 @@ export const words = {
     close: t('Go on'),
   },
 
+  telling: {
+    all: t('Show everything'),
+    auto: t('Continue by itself'),
+    soon: t('The story begins in a moment.'),
+  },
+
   call: {
     label: t('When the table waits for you'),
     buzz: t('Buzz'),

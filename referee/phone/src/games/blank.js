@@ -112,8 +112,14 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => unknown} drawCase the public facts of the case besides its introduction
  * @property {(model: Model) => string[]} readCase the facts of drawCase() as lines to be read aloud
  * @property {(figure: any) => unknown} drawFigure the figure of a ceremony
- * @property {(model: Model) => import('../parts/ending.js').Ending|null} ending the ranks and the story that close a game
- * @property {(model: Model) => unknown} drawAfter the part of the screen that appears when the game is over
+ * @property {() => GameEnd|null} end the end of the game, in a chunk of its own; the first call loads it, and it is null until then
+ */
+
+/**
+ * @typedef {object} GameEnd
+ * @property {(model: Model) => import('../parts/ending.js').Ending|null} ending the ranks, and the story that closes the game if it
+ *   has one; null before the end
+ * @property {(model: Model) => unknown} drawAfter what a phone shows below them
  */
 
 /**
@@ -235,6 +241,5 @@ export const blank = {
   drawCase: () => nothing,
   readCase: () => [],
   drawFigure: () => nothing,
-  ending: () => null,
-  drawAfter: () => nothing,
+  end: () => null,
 };

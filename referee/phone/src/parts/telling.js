@@ -22,9 +22,10 @@ import { aloud, spoken } from './reading.js';
  * @property {string} language
  * @property {import('../told-places.js').PrintedPlace[]} places
  * @property {number} [startMs] time until the table screen begins, when somebody may still do something first
- * @property {{all: string, auto: string, soon: string, you: string}} words
+ * @property {string} [soon] the sentence about this time
  */
 
+const say = words.telling;
 const START_MS = 12_000; // after the ceremony, time for a look at the podium
 const PARAGRAPH_MS = 4000;
 const LETTER_MS = 65; // some 150 words in a minute, as when somebody reads aloud
@@ -107,7 +108,7 @@ function paragraphsOf(text) {
 
 /**
  * @param {Story} story
- * @param {string} next advice for the next game, which the table screen shows before and after the story
+ * @param {unknown} next advice for the next game, which the table screen shows before and after the story
  * @param {boolean} isScreen
  */
 export function telling(story, next, isScreen) {
@@ -130,22 +131,22 @@ export function telling(story, next, isScreen) {
   const last = shown.length - 1;
   return html`<section class="telling ${isAll ? 'whole' : ''}" data-test="solution" aria-label=${story.title} ${ref(tend)}>
     <h3>${story.title} ${told > 0 && !isAll ? html`<small data-test="told">${told} / ${all}</small>` : nothing}</h3>
-    ${told === 0 ? html`<p class="hint">${isScreen && state.auto ? story.words.soon : story.why}</p>` : nothing}
+    ${told === 0 ? html`<p class="hint">${isScreen && state.auto ? story.soon ?? say.soon : story.why}</p>` : nothing}
     <div class="prose" lang=${story.language} tabindex=${isScreen ? 0 : nothing}>${shown.map((each, i) => keyed(told - last + i, html`<div
       data-test="paragraph" tabindex="-1" ${ref(i === (isAll ? 0 : last) ? show : undefined)}>${prose(each)}</div>`))}</div>
     <div class="acts">
       ${state.told < all ? html`<button class="primary" data-test="tell" @click=${() => tellTo(told + 1, true)}>${
         words.ceremony.close}</button>` : nothing}
       ${(isScreen ? !isAll : told < all) ? html`<button data-test="tell-all" @click=${() => tellTo(all + 1, true)}>${
-        story.words.all}</button>` : nothing}
+        say.all}</button>` : nothing}
       ${isScreen && state.told < all ? html`<label class="check"><input type="checkbox" data-test="tell-auto" .checked=${state.auto}
         @change=${(/** @type {any} */ { target }) => {
           state.auto = target.checked;
           stopTimer();
           draw();
-        }}><span>${story.words.auto}</span></label>` : nothing}
+        }}><span>${say.auto}</span></label>` : nothing}
     </div>
     ${isScreen ? nothing : aloud('solution', spoken(story.text), story.language)}
-    ${isScreen && (told === 0 || told === all) ? html`<p class="hint" data-test="next-case">${next}</p>` : nothing}
+    ${isScreen && (told === 0 || told === all) ? next : nothing}
   </section>`;
 }

@@ -85,6 +85,7 @@ function play(model, game, state, on) {
   const alarm = game.alarm(model);
   const over = model.view.phase === 'over';
   const hand = { state, onPeek: on.peek, onPiece: on.piece, onAct: on.act, kept: on.kept };
+  const players = game.drawPlayers(model, hand);
   return html`
     ${model.room?.paused ? pauseSign(model) : html`
     <section class="now ${yours ? 'yours' : ''} ${over ? 'over' : ''}" data-test="now" data-yours=${yours}>
@@ -97,15 +98,14 @@ function play(model, game, state, on) {
     ${buttons(model, game, true, state, on)}
     ${state.guide ? html`<p class="guide" data-test="guide-says">${state.guide}</p>` : nothing}
     ${sealFound(model)}
-    ${over ? html`${theatre()?.ending(model, game)}${game.drawAfter(model)}` : nothing}
+    ${theatre()?.ending(model, game)}
     ${game.atRest(model) ? nothing : game.drawMine(model, hand)}
     ${buttons(model, game, false, state, on)}
     ${standing(model, game, state, on)}
     ${model.takeBack?.free ? undo(model, game, state, on) : nothing}
     <h2 class="rule">${say.board}</h2>
     ${game.drawBoard(model, on.piece)}
-    <h2 class="rule">${say.players}</h2>
-    ${game.drawPlayers(model, hand)}
+    ${players === nothing ? nothing : html`<h2 class="rule">${say.players}</h2>${players}`}
     ${game.drawStock(model)}
     ${game.hasLog(model) ? log(model, game, LINES) : nothing}
     ${model.takeBack?.free ? nothing : undo(model, game, state, on)}

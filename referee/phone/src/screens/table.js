@@ -35,7 +35,7 @@ const LINES = 9; // length of the log of recent events
 export function tableScreen(model, game, join, onLanguage) {
   const opened = model.room?.opened ?? Boolean(model.view);
   const isPlayed = opened && model.view;
-  const end = opened && game.ending(model) ? theatre()?.ending(model, game, true) : null;
+  const end = opened ? theatre()?.ending(model, game, true) : null;
   const bell = isPlayed && game.hasTrials ? theatre()?.bellField() : nothing;
   const name = model.board?.game ?? '';
   return html`<main tabindex="-1" class="screen ${isPlayed ? 'played' : ''}" data-test="screen" data-game=${name}

@@ -1,4 +1,4 @@
-// board.js: drawings of Adventures in the Fog: the dice of the turn, the player's notes, the maps, the standings
+// board.js: drawings of Adventures in the Fog: the dice of the turn, the player's notes, the maps
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
@@ -10,7 +10,7 @@ import { diceRow, tappedOf } from './forms.js';
 import { die, FACE_ICONS, icon, iconRow, rewardSigns } from './icons.js';
 import { drawTown, pictureOf } from './map.js';
 import { fog as say } from './words.js';
-import { isAlone, kindName, KINDS, mapOf, mapPiece, mayDo, MYSTERIES, mysteryOf, rewardWords, spotName, walkerOf } from './speech.js';
+import { isAlone, kindName, KINDS, left, mapOf, mapPiece, mayDo, MYSTERIES, mysteryOf, rewardWords, spotName, walkerOf } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('./speech.js').Walker} Walker */
@@ -23,15 +23,11 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
  * Draws the dice of this turn that nobody has taken. A player who has taken one sees the solvable mysteries instead.
- * After the end of the game, draws the standings on the table screen.
  * @param {Model} model
  * @param {Hand} [hand]
  */
 export function drawCentre(model, hand) {
   const { view } = model;
-  if (view.phase === 'over') { // a phone shows the standings below its buttons
-    return model.seat === null ? drawStandings(model) : nothing;
-  }
   if (view.phase !== 'drafting') {
     return nothing;
   }
@@ -50,15 +46,6 @@ export function drawCentre(model, hand) {
 }
 
 /* ---- the player's notes ---- */
-
-/**
- * Returns the number of icons of a kind that a player has left, on the path and in the pouch.
- * @param {Walker} walker
- * @param {string} kind
- */
-function left(walker, kind) {
-  return (walker.unused[kind] ?? 0) + (walker.pouch[kind] ?? 0);
-}
 
 /** @param {Walker} walker */
 function inPouch(walker) {
@@ -171,22 +158,22 @@ export function drawScreenBoard(model) {
 /* ---- the players ---- */
 
 /**
+ * Draws the players with their gains. After the end, the podium does.
  * @param {Model} model
  */
 export function drawPlayers(model) {
   const { view } = model;
-  return view?.phase === 'over' && model.seat === null ? nothing : html`<ul class="players" data-test="players">${seatsOf(model).map((seat) => {
+  return view?.phase === 'over' ? nothing : html`<ul class="players" data-test="players">${seatsOf(model).map((seat) => {
     const each = walkerOf(model, seat);
-    return html`<li class="${view?.turn === seat && view.phase !== 'over' ? 'turn' : ''} ${each?.out ? 'out' : ''}" data-test="player-${seat}">
+    return html`<li class="${view?.turn === seat ? 'turn' : ''} ${each?.out ? 'out' : ''}" data-test="player-${seat}">
       ${seatSign(seat, { silent: true })}
       <span class="name">${seatName(seat)}${seat === model.seat ? html` <small>(${say.who.you})</small>` : nothing}</span>
       <span class="signs">
-        ${view?.roller === seat && view.phase !== 'over' && !isAlone(model) ? html`<span class="tag">${say.who.roller}</span>` : nothing}
+        ${view?.roller === seat && !isAlone(model) ? html`<span class="tag">${say.who.roller}</span>` : nothing}
         ${each?.out ? html`<span class="tag" data-test="out-${seat}">${say.outMark}</span>` : nothing}
-        ${(view?.winners ?? []).includes(seat) ? html`<span class="tag">${say.who.won}</span>` : nothing}
         ${isHere(model, seat) ? nothing : html`<span class="tag faint">${words.lobby.absent}</span>`}
       </span>
-      ${each?.start ? html`<span class="where">${say.who.points(each.score ?? each.points)} · ${say.reward.coins(each.coins)} · ${say.who.progress(each.progress)}</span>` : nothing}
+      ${each?.start ? html`<span class="where">${say.who.points(each.points)} · ${say.reward.coins(each.coins)} · ${say.who.progress(each.progress)}</span>` : nothing}
     </li>`;
   })}</ul>`;
 }
@@ -231,33 +218,4 @@ export function drawCase(model) {
 export function readCase(model) {
   return language !== languageOf(model) ? [] : (model.board?.mysteries ?? []).map((/** @type {import('./speech.js').Mystery} */ { name, cost, reward }) => (
     `${name}: ${Object.entries(cost).flatMap(([kind, n]) => Array(n).fill(kindName(kind))).join(', ')} – ${rewardWords(reward).join(', ')}.`));
-}
-
-/* ---- the end ---- */
-
-/** @param {Model} model */
-export function drawAfter(model) {
-  const grades = isAlone(model) ? model.board?.ratings ?? [] : [];
-  return html`<section class="after" aria-label=${say.after.title}><h2 class="rule">${say.after.title}</h2>${drawStandings(model)}
-    ${grades.length === 0 ? html`<p class="hint">${say.after.ties}</p>` : html`<h3>${say.after.grades}</h3><ul class="grades">${
-      grades.map((/** @type {{name: string, from: number}} */ { name, from }) => html`<li class=${name === model.view.rating ? 'won' : ''}>${say.after.grade(name, from)}</li>`)}</ul>`}
-  </section>`;
-}
-
-/**
- * Draws the standings, sorted by points, then by coins, then by the icons that are left (FOG-038 to FOG-040).
- * @param {Model} model
- */
-function drawStandings(model) {
-  const rows = seatsOf(model).flatMap((seat) => {
-    const walker = walkerOf(model, seat);
-    return walker ? [{ seat, walker, unused: KINDS.reduce((sum, kind) => sum + left(walker, kind), 0) }] : [];
-  }).sort((a, b) => (b.walker.score ?? 0) - (a.walker.score ?? 0) || b.walker.coins - a.walker.coins || b.unused - a.unused);
-  const { player, points, converted, total, coins, unused: icons } = say.after;
-  return html`<table class="total standings" data-test="standings"><thead><tr><th scope="col">${player}</th>${
-      [points, converted, total, coins, icons].map((label) => html`<th scope="col">${label}</th>`)}</tr></thead>
-    <tbody>${rows.map(({ seat, walker, unused }) => html`<tr class=${(model.view.winners ?? []).includes(seat) ? 'won' : ''} data-test="total-${seat}">
-      <th scope="row"><span class="who-name">${seatSign(seat, { silent: true })} ${seatName(seat)}</span></th>${
-      [[points, walker.points], [converted, (walker.score ?? 0) - walker.points], [total, walker.score], [coins, walker.coins], [icons, unused]].map(
-        ([label, n]) => html`<td data-label=${label} class=${label === total ? 'sum' : ''}>${n}</td>`)}</tr>`)}</tbody></table>`;
 }

@@ -71,6 +71,15 @@ export function walkerOf(model, seat) {
   return model.view?.seats?.[seat ?? ''] ?? null;
 }
 
+/**
+ * Returns the number of icons of a kind that a player has left, on the path and in the pouch.
+ * @param {Walker} walker
+ * @param {string} kind
+ */
+export function left(walker, kind) {
+  return (walker.unused[kind] ?? 0) + (walker.pouch[kind] ?? 0);
+}
+
 /** @param {Model} model @param {string} id id of a mystery @returns {Mystery|null} */
 export function mysteryOf(model, id) {
   return (model.board?.mysteries ?? [])[MYSTERIES.indexOf(id)] ?? null;

@@ -134,7 +134,7 @@ export const fog = {
     reached: t('reached'),
     next: t('next'),
   },
-  who: { you: t('you'), roller: t('rolls'), won: t('won'), points: (/** @type {number} */ n) => tn('{n} point', '{n} points', n), progress: (/** @type {number} */ n) => tn('{n} mystery', '{n} mysteries', n) },
+  who: { you: t('you'), roller: t('rolls'), points: (/** @type {number} */ n) => tn('{n} point', '{n} points', n), progress: (/** @type {number} */ n) => tn('{n} mystery', '{n} mysteries', n) },
   legend: {
     title: t('What all the signs mean'),
     icons: t('The icons'),
@@ -172,15 +172,13 @@ export const fog = {
     scored: (/** @type {S} */ who, /** @type {number} */ n) => tn('{who}: {n} point in all.', '{who}: {n} points in all.', n, { who }),
   },
   after: {
-    title: t('The standings'),
-    player: t('Player'),
-    points: t('Earned'),
+    earned: t('Earned'),
     converted: t('Left-over icons'),
-    total: t('In all'),
     coins: t('Coins'),
     unused: t('Icons left'),
     ties: t('In a tie: most coins, then most icons left.'),
     grades: t('The grades'),
     grade: (/** @type {S} */ name, /** @type {number} */ from) => t('{name}: from {from} points', { name, from }),
+    next: (/** @type {S} */ again) => t('To play again: “{again}” on the host’s screen.', { again }),
   },
 };

@@ -10,7 +10,7 @@ import { prose } from '../../parts/prose.js';
 import { seatName } from '../../names.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
-import { back, bigFace, caseFile, face, typeSign } from './cards.js';
+import { back, caseFile, face, typeSign } from './cards.js';
 import { bsi as say } from './words.js';
 import { clueName, draws, mayDo, me, nextPosition, othersOf, pointing, PRECINCTS, precinctName, TYPES } from './speech.js';
 
@@ -147,7 +147,6 @@ export function drawPlayers(model, hand) {
       <span class="tags"><span class="tag">${view.seats[seat].watson ? say.who.watson : say.who.spent}</span>
       ${view.phase === 'setup' ? html`<span class="tag" data-test="filled-${seat}">${say.who.full(
         view.seats[seat].filled.filter(Boolean).length, view.seats[seat].filled.length)}</span>` : nothing}
-      ${(view.winners ?? []).includes(seat) ? html`<span class="tag">${say.who.won}</span>` : nothing}
       ${isHere(model, seat) ? nothing : html`<span class="tag faint">${words.lobby.absent}</span>`}</span></p>
     ${hand && !near.includes(seat) ? handAcross(model, seat, hand) : nothing}
     ${hand ? caseFile(model, seat, say.who.file(seatName(seat))) : nothing}
@@ -215,7 +214,7 @@ export function drawStock(model) {
     ${top ? html`<div class="wide-fact"><dt>${say.board.topDiscard}</dt><dd data-test="top-discard" data-card=${top}>${clueName(model, top)}</dd></div>` : nothing}</dl>`;
 }
 
-/* ---- the case, and its end ---- */
+/* ---- the case ---- */
 
 /** @param {Model} model */
 export function drawCase(model) {
@@ -234,14 +233,4 @@ export function readCase(model) {
     ...TYPES.map((type) => `${say.types[type]}: ${clues.filter((clue) => clue.type === type).map(({ rank, name }) => `${rank} ${name}`).join(', ')}.`),
     ...clues.filter(({ ability }) => ability).map(({ name, ability }) => `${name}: ${ability.replaceAll('**', '')}`),
   ];
-}
-
-/**
- * Draws the winner's case file.
- * @param {Model} model
- */
-export function drawAfter(model) {
-  const [winner] = model.view.winners ?? [];
-  return winner === undefined ? nothing : html`<section class="after" aria-label=${say.end.title} data-test="after">
-    <p class="turned-up">${TYPES.map((type) => bigFace(model, model.view.seats[winner].file[type]))}</p><p class="hint">${say.end.why}</p></section>`;
 }

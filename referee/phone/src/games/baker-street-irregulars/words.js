@@ -109,7 +109,7 @@ export const bsi = {
   },
   who: {
     hand: (/** @type {string} */ who) => t('{who}’s hand', { who }), file: (/** @type {string} */ who) => t('{who}’s case file', { who }),
-    watson: t('Dr Watson ready'), spent: t('Dr Watson used up'), won: t('won'), ruledOut: t('ruled out'),
+    watson: t('Dr Watson ready'), spent: t('Dr Watson used up'), ruledOut: t('ruled out'),
     slot: (/** @type {string} */ type) => t('{type}: none yet', { type }), out: (/** @type {string} */ clue) => t('{clue}: ruled out', { clue }),
     mirrored: t('As seen from across the table: position 1 is on the right.'), full: (/** @type {number} */ n, /** @type {number} */ of) => t('{n} of {of} cards', { n, of }),
   },
@@ -178,6 +178,8 @@ export const bsi = {
     title: t('The case is closed'),
     head: (/** @type {string} */ who) => t('{who} wins', { who }),
     why: t('One of each type, each rank once, and none ruled out.'),
+    filed: (/** @type {number} */ n) => tn('{n} card in the case file', '{n} cards in the case file', n),
+    next: (/** @type {string} */ again) => t('To play again: “{again}” on the host’s screen.', { again }),
   },
   abilities: t('What each Suspect does when you follow it correctly'),
   names: t('The sixteen clues, four cards of each'),

@@ -1,15 +1,12 @@
-// board.js: drawings of Lady Alice: Holmes's desk with its 32 areas, the open notebook, the players, the scoring
+// board.js: drawings of Lady Alice: Holmes's desk with its 32 areas, the open notebook, the players
 
 import { html, nothing } from 'lit-html';
 import { language } from '../../language.js';
 import { isHere, languageOf, seatsOf } from '../../model.js';
-import { prose } from '../../parts/prose.js';
-import { aloud, spoken } from '../../parts/reading.js';
 import { seatName } from '../../names.js';
 import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { counter, drawFigure, shape } from './drawings.js';
-import { scoringOf } from './scoring.js';
 import { la as say } from './words.js';
 import { activeSeats, CATEGORIES, categoryOf, clueOf, cluesOf, pieceName, sentence } from './speech.js';
 
@@ -52,7 +49,8 @@ function desk(model, drawArea, look) {
  */
 function looks(model, id) {
   const { view } = model;
-  const isShown = Object.values(view?.combination ?? {}).includes(id);
+  const isShown = view?.phase === 'over' ? Object.values(view.seats).some(({ evidence }) => evidence === id) // the solution
+    : Object.values(view?.combination ?? {}).includes(id);
   return `area ${(view?.covered ?? []).includes(id) ? 'covered' : ''} ${isShown ? 'shown' : ''}`;
 }
 
@@ -100,10 +98,7 @@ export function drawPiece(model, piece) {
 export function drawCentre(model) {
   const { view } = model;
   const { combination, phase } = view;
-  if (phase === 'over') { // a phone shows the scoring below its buttons
-    return model.seat === null ? drawScoring(model) : nothing;
-  }
-  if (!combination) {
+  if (phase === 'over' || !combination) {
     return nothing;
   }
   const who = seatName(view.turn ?? '');
@@ -119,32 +114,30 @@ export function drawCentre(model) {
 }
 
 /**
- * Draws the players around the table, with the facts that everybody may know about them.
+ * Draws the players around the table, with the facts that everybody may know about them. After the end, the podium does.
  * @param {Model} model
  */
 export function drawPlayers(model) {
   const { view } = model;
   const folders = view?.phase === 'verdict' || view?.phase === 'accusation';
-  return view?.phase === 'over' && model.seat === null ? nothing : html`<ul class="players" data-test="players">${seatsOf(model).map((seat) => {
+  return view?.phase === 'over' ? nothing : html`<ul class="players" data-test="players">${seatsOf(model).map((seat) => {
     const each = view?.seats?.[seat] ?? {};
-    return html`<li class="${view?.turn === seat && view.phase !== 'over' ? 'turn' : ''} ${each.excluded ? 'out' : ''}" data-test="player-${seat}">
+    return html`<li class="${view?.turn === seat ? 'turn' : ''} ${each.excluded ? 'out' : ''}" data-test="player-${seat}">
       ${seatSign(seat, { silent: true })}
       <span class="name">${seatName(seat)}${seat === model.seat ? html` <small>(${say.who.you})</small>` : nothing}</span>
       <span class="signs">
-        ${view?.chooser === seat && view.phase !== 'setup' && view.phase !== 'over' ? html`<span class="tag">${say.who.notebook}</span>` : nothing}
+        ${view?.chooser === seat && view.phase !== 'setup' ? html`<span class="tag">${say.who.notebook}</span>` : nothing}
         ${view?.phase === 'setup' && each.registered ? html`<span class="tag" data-test="registered-${seat}">✓ ${say.who.registered}</span>` : nothing}
         ${folders && each.folder ? html`<span class="tag" data-test="in-${seat}">✓ ${say.who.folder}</span>` : nothing}
         ${each.excluded ? html`<span class="tag">${say.excludedMark}</span>` : nothing}
-        ${(view?.winners ?? []).includes(seat) ? html`<span class="tag">${say.who.won}</span>` : nothing}
         ${isHere(model, seat) ? nothing : html`<span class="tag faint">${words.lobby.absent}</span>`}
       </span>
-      <span class="where">${view?.phase === 'over' ? (each.score === null || each.score === undefined ? '' : say.who.points(each.score))
-        : view?.phase === 'setup' ? '' : say.who.left(each.left ?? 0)}</span>
+      <span class="where">${view?.phase === 'setup' ? '' : say.who.left(each.left ?? 0)}</span>
     </li>`;
   })}</ul>`;
 }
 
-/* ---- the case, and its end ---- */
+/* ---- the case ---- */
 
 /**
  * Lists the names of all clues. The texts on their cards are only for their owners.
@@ -153,63 +146,4 @@ export function drawPlayers(model) {
 export function drawCase(model) {
   return CATEGORIES.map((category) => html`<h3 lang=${language}>${shape(category)} <span class="category">${say.categories[category]}</span></h3>
     <p>${cluesOf(model, category).map(({ name }) => name).join(' · ')}</p>`);
-}
-
-/**
- * Draws the scoring, step by step as on the table, and then the end of the story.
- * @param {Model} model
- */
-export function drawAfter(model) {
-  const epilogue = model.texts.filter((text) => text.piece === 'solution');
-  return html`<section class="after" aria-label=${say.after.title}>
-    <h2 class="rule">${say.after.title}</h2>
-    ${drawScoring(model)}
-    ${epilogue.map((text) => html`<details class="panel" data-test="solution"><summary>${say.after.epilogue}</summary>
-      <p class="hint">${say.after.epilogueWhy}</p>${aloud(`solution ${text.title}`, spoken(text.text), languageOf(model))}
-      <div lang=${languageOf(model)} class="prose">${prose(text.text)}</div></details>`)}
-  </section>`;
-}
-
-/**
- * Draws the steps of the scoring. The table screen omits the steps that changed nothing, since all steps must fit on it.
- * @param {Model} model
- */
-function drawScoring(model) {
-  const scoring = scoringOf(model);
-  const isScreen = model.seat === null;
-  const who = (/** @type {string} */ seat) => html`<span class="who-name">${seatSign(seat, { silent: true })} ${seatName(seat)}</span>`;
-  const step = (/** @type {number} */ n, /** @type {string} */ name, /** @type {string} */ text, /** @type {unknown} */ more = nothing, isIdle = false) => (
-    isIdle && isScreen ? nothing : html`<li value=${n} data-test="step-${name}"><p>${text}</p>${more}</li>`);
-  const gains = (/** @type {number} */ n, /** @type {string} */ name, /** @type {string} */ text, /** @type {{seat: string, points: number}[]} */ gained) => (
-    step(n, name, text, gained.length === 0 ? html`<p class="gain">${say.after.nobody}</p>`
-      : html`<p class="gain">${gained.map(({ seat, points }) => html`<span>${who(seat)} <b>${points}</b></span>`)}</p>`, gained.length === 0));
-  const evidence = step(1, 'evidence', say.after.evidence, html`<ul class="shown-evidence">${seatsOf(model).map((seat) => html`<li data-test="evidence-${seat}">${
-    who(seat)} <span lang=${languageOf(model)}>${pieceName(model, model.view.seats[seat]?.evidence ?? '')}</span></li>`)}</ul>`);
-  if (scoring === null) {
-    return html`<ol class="steps" data-test="scoring">${evidence}</ol><p class="hint">${say.after.last}</p>`;
-  }
-  const { elsewhere, excluded, noughts, pair } = scoring;
-  return html`<div data-test="scoring"><ol class="steps">
-      ${evidence}
-      ${step(2, 'elsewhere', say.after.elsewhere(elsewhere), nothing, elsewhere === 0)}
-      ${step(3, 'excluded', excluded.length > 0 ? say.after.excluded(words.list(excluded.map(seatName))) : say.after.noneExcluded, nothing, excluded.length === 0)}
-      ${step(4, 'turned', say.after.turned, drawOnSolution(model, scoring), true)}
-      ${step(5, 'noughts', say.after.noughts(noughts), nothing, noughts === 0)}
-      ${gains(6, 'values', say.after.values, scoring.values)}
-      ${gains(7, 'every', say.after.every, scoring.every)}
-      ${pair === null ? nothing : gains(7, 'pair', say.after.pair, pair)}
-      ${gains(8, 'suspicion', say.after.suspicion, scoring.suspicion)}
-      ${gains(9, 'accusation', say.after.accusation, scoring.accusation)}
-    </ol>
-    <table class="total"><caption>${say.after.total}</caption><tbody>${scoring.totals.map(({ seat, total }) => html`<tr data-test="total-${seat}"
-      class=${(model.view.winners ?? []).includes(seat) ? 'won' : ''}><th scope="row">${who(seat)}</th><td>${total ?? say.after.out}</td></tr>`)}</tbody></table></div>`;
-}
-
-/**
- * @param {Model} model
- * @param {import('./scoring.js').Scoring} scoring
- */
-function drawOnSolution(model, { solution }) {
-  return html`<ul class="on-solution">${solution.map(({ clue, counters }) => html`<li><span lang=${languageOf(model)}>${pieceName(model, clue)}</span>
-    <span class="on">${counters.map((each) => html`<span class=${each.gone ? 'gone' : ''}>${counter({ ...each, open: true })}</span>`)}</span></li>`)}</ul>`;
 }

@@ -18,7 +18,6 @@ import { CATEGORIES } from './speech.js';
  * @property {Gain[]|null} pair step VII, for the doubled category; null with fewer than five players
  * @property {Gain[]} suspicion step VIII, for the player who gets the point
  * @property {Gain[]} accusation step IX, for the player who gets the points
- * @property {{seat: string, total: number|null}[]} totals the highest first; total: null for an excluded player
  */
 
 const PAIRED = 5; // number of players with whom one category has two clues in the solution
@@ -55,7 +54,5 @@ export function scoringOf(model) {
     pair: seats.length === PAIRED ? gains('pair') : null,
     suspicion: gains('suspicion'),
     accusation: gains('accusation'),
-    totals: seats.map((seat) => ({ seat, total: counted[seat]?.total ?? null }))
-      .sort((one, other) => (other.total ?? -1) - (one.total ?? -1)),
   };
 }

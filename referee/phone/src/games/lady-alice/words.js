@@ -90,7 +90,7 @@ export const la = {
   },
   who: {
     notebook: t('Notebook'), folder: t('folder in'), registered: t('registered'), left: (/** @type {number} */ n) => tn('{n} counter left', '{n} counters left', n),
-    points: (/** @type {number} */ n) => tn('{n} point', '{n} points', n), won: t('won'), you: t('you'),
+    points: (/** @type {number} */ n) => tn('{n} point', '{n} points', n), you: t('you'),
   },
   notes: t('In this game nobody takes notes, on paper or elsewhere: you must remember the suspicions and how many smiled. So this phone keeps no notebook, and shows no list of what happened.'),
   evidenceCard: t('An evidence card'),
@@ -167,10 +167,14 @@ export const la = {
     suspicion: t('1 point for the right suspicion.'),
     accusation: t('3 points for the right accusation.'),
     nobody: t('nobody'),
-    total: t('In all'),
-    out: t('lost'),
+    accused: t('right accusation'),
+    suspected: t('right suspicion'),
+    counts: {
+      values: t('Counters'), every: t('every clue'), pair: t('both of one kind'), suspicion: t('suspicion'), accusation: t('accusation'),
+    },
     epilogue: t('What happened'),
     epilogueWhy: t('One of you reads it aloud.'),
     last: t('All others are excluded: nothing is counted.'),
+    next: (/** @type {string} */ again) => t('To play again: “{again}” on the host’s screen.', { again }),
   },
 };

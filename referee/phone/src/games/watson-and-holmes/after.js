@@ -7,7 +7,6 @@ import { languageOf } from '../../model.js';
 import { prose } from '../../parts/prose.js';
 import { aloud, spoken } from '../../parts/reading.js';
 import { seatSign } from '../../seats.js';
-import { words } from '../../words.js';
 import { wh } from './words.js';
 
 /** @typedef {import('../../model.js').Model} Model */
@@ -30,7 +29,6 @@ export function drawAfter(model) {
     ${others.length + own.length === 0 ? html`<p class="hint">${say.nobody}</p>` : nothing}
     ${others.map((text) => folded(text, model, 'others-answers', html`${seatSign(text.seat ?? '')} ${text.title}`))}
     ${disputed.map((text) => folded(text, model, 'verdict', text.title))}
-    <p class="hint" data-test="next-case">${say.next(words.host.restart)}</p>
   </section>`;
 }
 

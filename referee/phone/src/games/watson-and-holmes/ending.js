@@ -2,6 +2,7 @@
 
 import { languageOf, seatsOf } from '../../model.js';
 import { seatName } from '../../names.js';
+import { ranked } from '../../ranks.js';
 import { words } from '../../words.js';
 import { wh } from './words.js';
 
@@ -11,19 +12,15 @@ const say = wh.after;
 const HONOUR_MS = 40_000; // time to decide to answer once more
 
 /**
- * Returns the players in order of rank: the winners, then the others by their numbers of right answers, then those who did not
- * answer. Players with equal results share a rank.
+ * Returns the results of the players, who rank by their numbers of right answers; whoever did not answer has none.
  * @param {Model} model
- * @returns {import('../../parts/ending.js').Ranked[]}
  */
-function ranked(model) {
+function results(model) {
   const of = (model.board?.questions ?? []).length;
-  const players = seatsOf(model).map((seat) => {
+  return seatsOf(model).map((seat) => {
     const { won = false, right = null } = model.view?.seats?.[seat] ?? {};
-    return { seat, won, points: won ? of + 1 : right ?? -1, said: won ? wh.who.won : right === null ? say.none : say.right(right, of) };
+    return { seat, won, by: won ? [of] : right === null ? null : [right], said: won ? wh.who.won : right === null ? say.none : say.right(right, of) };
   });
-  return players.sort((a, b) => b.points - a.points)
-    .map(({ points, ...each }) => ({ ...each, rank: points < 0 ? null : 1 + players.filter((other) => other.points > points).length }));
 }
 
 /** Returns the names of the players who may answer for honour while they do not know the solution. @param {Model} model */
@@ -41,7 +38,7 @@ export function ending(model) {
   const names = failed(model);
   return model.view?.phase !== 'over' || !solution ? null : {
     title: say.title,
-    ranked: ranked(model),
+    ranked: ranked(results(model)),
     story: {
       name: [model.room?.game ?? 1, model.board?.title, model.seat].join(' '), // each seat of a phone asks for it
       title: say.solution,
@@ -49,8 +46,7 @@ export function ending(model) {
       text: solution.text,
       language: languageOf(model),
       places: (model.board?.locations ?? []).map((/** @type {any} */ { id, name }) => ({ id, name })),
-      ...(names.length > 0 ? { startMs: HONOUR_MS } : {}),
-      words: { all: say.all, auto: say.auto, soon: names.length > 0 ? say.soonHonour(words.list(names)) : say.soon, you: wh.card.you },
+      ...(names.length > 0 ? { startMs: HONOUR_MS, soon: say.soonHonour(words.list(names)) } : {}),
     },
     next: say.next(words.host.restart),
   };

@@ -1,0 +1,4 @@
+// adventures-in-the-fog-end.js: the end of Adventures in the Fog, loaded as one chunk while a game is under way
+
+export { drawAfter } from './after.js';
+export { ending } from './ending.js';
