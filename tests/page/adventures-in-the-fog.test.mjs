@@ -174,7 +174,8 @@ test('RF-09: icons of one kind in the pouch are taken one by one', () => {
 });
 
 test('FOG-038 to FOG-040: the podium ranks by points, then by coins, then by icons that are left', () => {
-  const places = (view, seats) => ending(model({ phase: 'over', ...view }, [], seats)).ranked.map(({ seat, rank, won, said, counts }) => [seat, rank, won, said, counts]);
+  const places = (view, seats) => ending(model({ phase: 'over', ...view }, [], seats)).ranked.map(({ seat, rank, won, said, counts }) => (
+    [seat, rank, won, said, counts.replaceAll('\u00a0', ' ')]));
   const red = { points: 20, score: 24, coins: 1, progress: 4, unused: { gun: 1 } };
   const seats = { red, blue: { ...red, unused: { gun: 1 }, pouch: { clue: 1 } }, green: { ...red, coins: 2 }, white: { ...red, score: 25, progress: 1, out: true }, black: red };
   assert.deepEqual(places({ winners: ['white'], seats }, Object.keys(seats)), [

@@ -209,7 +209,8 @@ test('the scoring is laid out as on the table (EX-LA-4)', () => {
 });
 
 test('the podium ranks by the scoring, and says who accused or suspected rightly, and who is excluded', () => {
-  const places = (view) => ending(model({ phase: 'over', ...view })).ranked.map(({ seat, rank, won, said, counts }) => [seat, rank, won, said, counts]);
+  const places = (view) => ending(model({ phase: 'over', ...view })).ranked.map(({ seat, rank, won, said, counts }) => (
+    [seat, rank, won, said, counts.replaceAll('\u00a0', ' ')]));
   const scored = { values: 0, every: 0, pair: 0, suspicion: 0, accusation: 0 };
   const [blue, green, red] = [
     { ...scored, values: 5, every: 2, total: 7 }, { ...scored, values: 4, accusation: 3, total: 7 }, { ...scored, values: 5, total: 5 },

@@ -1,10 +1,18 @@
-// ranks.js: the ranks of the players at the end of a game
+// ranks.js: the ranks of the players at the end of a game, and the numbers behind them
 
 /**
  * The result of a player, for the podium. `counts` are the numbers behind it, in small type.
  * @typedef {{seat: string, won: boolean, said: string, counts?: string}} Result
  */
 /** @typedef {Result & {rank: number|null}} Ranked rank: null for a player whom the rules do not rank */
+
+/**
+ * Returns numbers with their labels. No line breaks between a label and its number.
+ * @param {[string, number][]} counts
+ */
+export function counted(counts) {
+  return counts.map(([label, n]) => `${label}\u00a0${n}`).join(' · ');
+}
 
 /**
  * Compares two results by their first number, then by their second, and so on. The better one comes first.

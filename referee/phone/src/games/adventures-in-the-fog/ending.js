@@ -1,7 +1,7 @@
 // ending.js: the end of a game as everybody may know it: the ranks of the players
 
 import { seatsOf } from '../../model.js';
-import { ranked } from '../../ranks.js';
+import { counted, ranked } from '../../ranks.js';
 import { words } from '../../words.js';
 import { KINDS, left, walkerOf } from './speech.js';
 import { fog } from './words.js';
@@ -24,13 +24,12 @@ function results(model) {
     const { points, coins, progress } = walker;
     const total = walker.score ?? points;
     const unused = KINDS.reduce((sum, kind) => sum + left(walker, kind), 0);
-    const counts = [[say.earned, points], [say.converted, total - points], [say.coins, coins], [say.unused, unused]];
     return [{
       seat,
       won: model.view.winners.includes(seat),
       by: [total, coins, unused],
       said: [model.view.rating, who.points(total), who.progress(progress)].filter(Boolean).join(' · '),
-      counts: counts.map((count) => count.join(' ')).join(' · '),
+      counts: counted([[say.earned, points], [say.converted, total - points], [say.coins, coins], [say.unused, unused]]),
     }];
   });
 }

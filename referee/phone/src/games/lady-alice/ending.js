@@ -1,7 +1,7 @@
 // ending.js: the end of a game as everybody may know it: the ranks of the players, and the epilogue
 
 import { languageOf, seatsOf } from '../../model.js';
-import { ranked } from '../../ranks.js';
+import { counted, ranked } from '../../ranks.js';
 import { words } from '../../words.js';
 import { la } from './words.js';
 
@@ -28,7 +28,7 @@ function results({ view, ...model }) {
       won,
       by: score ? [score.total] : won ? [] : null,
       said: score ? [found, la.who.points(score.total)].filter(Boolean).join(' · ') : won ? say.last : la.excludedMark,
-      counts: steps.length > 1 ? steps.map((step) => `${say.counts[step]} ${score[step]}`).join(' · ') : '', // one step says no more than the sum
+      counts: steps.length > 1 ? counted(steps.map((step) => [say.counts[step], score[step]])) : '', // one step says no more than the sum
     };
   });
 }
