@@ -148,6 +148,21 @@ keep(Templates *templates, Template *template, GError **error)
     return template;
 }
 
+/* Reads the file @path. Anything else, such as a device, might have no end. */
+static bool
+read_file(const char *path, char **text, gsize *n_bytes, GError **error)
+{
+    if (g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s: is not a regular file; copy it into one",
+                    path);
+        return false;
+    }
+    return g_file_get_contents(path, text, n_bytes, error);
+}
+
 Template *
 templates_get(Templates *templates, const char *name, GError **error)
 {
@@ -165,7 +180,7 @@ templates_get(Templates *templates, const char *name, GError **error)
         template_free(template);
         return NULL;
     }
-    if (!g_file_get_contents(template->path, &template->svg, &template->svg_bytes, error)) {
+    if (!read_file(template->path, &template->svg, &template->svg_bytes, error)) {
         template_free(template);
         return NULL;
     }
@@ -210,11 +225,11 @@ templates_text(const Templates *templates, const char *name, GError **error)
                                                dot);
 
         if (g_file_test(own, G_FILE_TEST_EXISTS)) {
-            return g_file_get_contents(own, &text, NULL, error) ? text : NULL;
+            return read_file(own, &text, NULL, error) ? text : NULL;
         }
     }
 
-    return g_file_get_contents(path, &text, NULL, error) ? text : NULL;
+    return read_file(path, &text, NULL, error) ? text : NULL;
 }
 
 const Box *

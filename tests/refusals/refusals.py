@@ -163,6 +163,9 @@ def data_with(change):
     for path, text in change.items():
         if text is None:
             (data / path).unlink()
+        elif isinstance(text, dict):
+            (data / path).unlink()
+            (data / path).symlink_to(text["link"])
         else:
             (data / path).parent.mkdir(parents=True, exist_ok=True)
             (data / path).write_bytes(spelt(text) if text != "{knot}" else PLACES["knot"].read_bytes())
