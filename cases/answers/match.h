@@ -2,8 +2,8 @@
 /* match.h: compares an answer with one name
  *
  * Internal to resolve.c. A name matches when the answer contains the words of the name and claims
- * the name: gives it as the answer, without denying it (claim.h). The words may be in any order and
- * may have slips (spelling mistakes).
+ * the name. An answer claims a name when it gives the name as its solution (claim.h). The words may
+ * be in any order and may have slips (spelling mistakes).
  */
 #pragma once
 

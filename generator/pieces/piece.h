@@ -76,7 +76,7 @@ typedef enum {
     /* leaves in reading order, to fold and staple; their number is even, since a folded sheet has
      * two leaves (sheet.h) */
     DECK_BOOKLET,
-    DECK_WHOLE, /* one piece to a sheet, with its own cutting lines: boxes, pages */
+    DECK_WHOLE, /* one piece to a sheet, with its own cutting lines: a folding box, a map */
     /* boards without backs, to cut out; a board that is larger than the paper has several sheets */
     DECK_BOARD,
 } DeckKind;

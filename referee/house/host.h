@@ -54,9 +54,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Host, host_free)
 /* Returns the host's key, owned by @host. */
 const char *host_key(const Host *host);
 
-/* Carries out a request for /host/@what. @request is the body of the request, and @authorization is
- * its header Authorization, or NULL if it has none. Answers through @reply, and takes ownership of
- * @reply. */
+/* Carries out a request for /host/@what. @request is the body of the request. @authorization is the
+ * header Authorization of the request, or NULL if the request has no such header. Answers through
+ * @reply, and takes ownership of @reply. */
 void host_take(Host *host,
                const char *what,
                const char *authorization,

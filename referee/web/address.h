@@ -11,7 +11,7 @@ typedef enum {
     ADDRESS_TUNNEL, /* a VPN */
 } AddressKind;
 
-/* An IPv4 address of this machine. Loopback addresses are not listed. */
+/* An IPv4 address of this machine, but never a loopback address. */
 typedef struct {
     AddressKind kind;
     char *link;     /* the interface's name, "wlan0" */
@@ -44,8 +44,8 @@ bool address_is_loopback(const char *text);
 /* Reports whether @text is one of @list (of Address), or a loopback address. */
 bool address_is_own(const GPtrArray *list, const char *text);
 
-/* Returns the first address of the kind ADDRESS_LAN in @list (of Address), "192.168.1.20", or
- * "127.0.0.1" when there is none. The caller frees the text. */
+/* Returns the first address of the kind ADDRESS_LAN in @list (of Address) as text, such as
+ * "192.168.1.20". Returns "127.0.0.1" when there is none. The caller frees the text. */
 char *address_choose(const GPtrArray *list);
 
 /* Returns the result of address_choose() for the present addresses of this machine. The caller

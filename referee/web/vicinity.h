@@ -32,7 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Vicinity, vicinity_free)
 /* Notes a request from @address (NULL: unknown). Does not count this machine's own addresses. */
 void vicinity_note(Vicinity *vicinity, const char *address);
 
-/* Sets the name under which the network finds this machine, or NULL. */
+/* Sets the name under which the network finds this machine (NULL: none). */
 void vicinity_set_name(Vicinity *vicinity, const char *name);
 
 /* Sets the TLS port (0: none). */

@@ -17,7 +17,8 @@
  *                                                   joins a table by a code, in a free seat, or as
  *                                                   a screen
  *     POST /host/…  GET /host/metrics               the host's interface: host.h
- *     GET  /ws                                      MQTT; the referee opens the broker socket
+ *     GET  /ws                                      MQTT; the referee opens the gateway's socket
+ *                                               to the broker
  *
  * The web server opens the port and passes it to the gateway (gateway.h). The gateway forwards a
  * request only when its host name, method and length are valid. For /join, /scan and /host/…, the
@@ -36,7 +37,7 @@ typedef struct Web Web;
 /* Creates a web server that listens on @port (0: any free port) and connects websockets to @broker.
  * The page's files are in the folder @pages. Copies @handlers. Returns NULL with an error on
  * failure; when the port is taken, the error names the command-line option for another port. The
- * connections of guests wait in the kernel's queue until web_let_in(). */
+ * connections of guests (clients of the port) wait in the kernel's queue until web_let_in(). */
 Web *web_new(const char *pages,
              int port,
              GSocketConnectable *broker,
@@ -58,14 +59,14 @@ bool web_is_heard(const Web *web);
 void web_let_in(Web *web);
 
 /* Connects the web server to a gateway that a test runs, and lets guests in. Tests call this
- * function instead of web_open() and web_let_in(). @channel is our end of the socket to that
- * gateway; the function takes ownership of it. Returns the listening socket for that gateway,
+ * function instead of web_open() and web_let_in(). @channel is the web server's end of the socket
+ * to that gateway. Takes ownership of @channel. Returns the listening socket for that gateway,
  * borrowed. */
 int web_open_to(Web *web, int channel);
 
-/* Makes the gateway serve @bytes, of the content type @type, at @path. @digest becomes the ETag. It
- * must consist of letters and digits, and be different for different contents. Must be called
- * before web_open(). */
+/* Makes the gateway serve @bytes, of the content type @type, at @path. @digest becomes the ETag.
+ * @digest must consist of letters and digits, and be different for different contents. Must be
+ * called before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
 /* Makes the port also answer to the host name @name. It always answers to MDNS_NAME and the names

@@ -20,7 +20,7 @@ typedef struct {
     const GPtrArray *editions; /* of char *: folders of the editions */
     bool own_disk;             /* true: state/ is a small file system, which the test can fill */
     bool unprivileged;         /* true: no root capabilities, so that file permissions apply */
-    int port;                  /* first port to try; the daemon gets the first free one */
+    int port;                  /* the daemon gets the first free port from this number on */
 } DaemonPlan;
 
 typedef struct {

@@ -14,7 +14,7 @@
 #include <glib.h>
 
 enum {
-    /* number of players, which all games allow; they take the first seats of the game */
+    /* number of players, which every game allows; the players take the first seats of the game */
     PLAYED_SEATS = 3,
 };
 
@@ -27,8 +27,9 @@ Edition *played_edition(const char *game);
 GBytes *played_journal(const char *game, int n_acts);
 
 /* Opens a house for @editions (of Edition, borrowed) with the journals in target_folder(). The
- * caller owns the house. The house treats its broker as always connected, and gives its messages to
- * @send with @data. The process ends if the house cannot be opened, or if a journal fails later. */
+ * caller owns the house. The house treats its broker as always connected, and calls @send with
+ * @data for each message to the broker. The process ends if the house cannot be opened, or if a
+ * journal fails later. */
 House *played_house(const GPtrArray *editions, DeskSend send, gpointer data);
 
 /* Calls target_begin(), restarts the sequence of random numbers, and stops the clock. */

@@ -56,9 +56,9 @@ int play_below(const Play *play, int n);
  * categories, except with five seats, where two clues share a category. */
 void play_draw_deal(Play *play);
 
-/* Draws an act from the offers of @by. The last offer is the likeliest. Of the acts that combine
- * clues, one in eight names the solution. Returns NULL when there are no offers. The caller owns
- * the reference. */
+/* Draws an act from the offers of @by. The last offer is the likeliest. One in eight of the
+ * acts that name a combination of clues names the solution. Returns NULL when there are no offers.
+ * The caller owns the reference. */
 json_t *play_draw_act(const Play *play, Table *table, const char *by);
 
 /* Registers everybody's evidence at @table, and lets blue begin the game. */

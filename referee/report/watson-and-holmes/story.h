@@ -54,7 +54,7 @@ typedef struct {
     Seat aloud_by; /* the seat that held Dr Watson, or SEAT_NONE */
 } StoryRound;
 
-/* An outbid: a higher bid sent the pawn of `seat` home. */
+/* An outbid: a higher bid removed the pawn of `seat` from `spot`. */
 typedef struct {
     int round; /* counted from 1 */
     int spot;
