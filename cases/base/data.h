@@ -7,5 +7,5 @@
  * is set and not empty, returns the path of @folder there, even if there is no such folder.
  * Otherwise looks in the installation that this program belongs to, then in the source tree from
  * which the program was built. If @folder is in neither, returns its path in the configured data
- * directory. The caller frees. */
+ * directory. The caller frees the path. */
 char *data_find(const char *folder);

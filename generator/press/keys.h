@@ -13,8 +13,8 @@
  * A printed deck is worthless once its codes are no longer in edition.json. Therefore a case that
  * is printed again without --reprint keeps its codes. keys_find_old() then refuses --seed and
  * --map-seed if they would change the codes or the board. --fresh-codes is an exception: it makes a
- * new key of the case, and labels with the new codes for the old deck (new_codes.h). A new key of
- * the case is derived from --seed; without --seed, it is random.
+ * new key of the case. It also makes labels with the new codes for the old deck (new_codes.h). A
+ * new key of the case is derived from --seed; without --seed, it is random.
  *
  * The key of the common set comes from keys_make_set(). There is one exception: an edition that is
  * printed again without --reprint keeps its old key of the common set.

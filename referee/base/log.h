@@ -9,7 +9,7 @@
  *     json     {"time":…,"level":"info","event":"seat-joined","table":"7K3Q",…,"message":…}
  *     text     time=… level=info event=seat-joined table=7K3Q seat=red
  *              message="A player joined a seat." (on the same line)
- *     plain    only warnings and errors, as sentences for the people at a table
+ *     plain    nothing; only warnings and errors appear, as sentences for the people at a table
  *
  * log.def lists all events, one row per event. After log_start(), events pass through GLib's
  * structured logging, as the messages of libraries do.

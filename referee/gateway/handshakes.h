@@ -4,7 +4,8 @@
  * A TLS handshake costs much more than a request: 0.3 ms of processor time with an ECDSA key, 12 ms
  * with an RSA key of 4096 bits. A client can begin hundreds of handshakes in a second, and abandon
  * each after its first message. So the handshakes of each address are counted. A span of an address
- * begins with a handshake and lasts HANDSHAKES_SPAN_S seconds. Its handshakes in a span:
+ * begins with a handshake and lasts HANDSHAKES_SPAN_S seconds. The handshakes of an address
+ * in one span:
  *
  *     up to HANDSHAKES_FIRST       continue at once: enough for two loads of the page
  *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US of processor time in each second with
@@ -41,7 +42,8 @@ enum {
     HANDSHAKES_ALL_MAX = 2000,
     HANDSHAKES_CROWD_MAX = 32,
     HANDSHAKES_OTHERS_US = 100000, /* processor time in each second */
-    HANDSHAKES_TURN_US = 4000,     /* processor time after which a turn continues no further one */
+    /* processor time of a turn's handshakes after which the turn continues no further handshake */
+    HANDSHAKES_TURN_US = 4000,
 };
 
 /* Reports whether @address may begin a handshake at the monotonic time @now_us. */

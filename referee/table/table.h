@@ -22,7 +22,7 @@
 typedef struct Table Table;
 
 /* Creates a table for @edition, which must outlive the table. @seed seeds the random numbers,
- * unless `open` names another seed. Returns NULL with an error when the game is unknown. */
+ * unless the act `open` names another seed. Returns NULL with an error when the game is unknown. */
 Table *table_new(const Edition *edition, guint64 seed, GError **error);
 /* Returns a copy of @table with its state, owned by the caller. An act on one of the two does not
  * change the other. */

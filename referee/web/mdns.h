@@ -16,8 +16,9 @@
 typedef enum {
     /* not published, for example because avahi is not running or this machine has no address */
     MDNS_GONE,
-    MDNS_PUBLISHED, /* published */
-    MDNS_TAKEN,     /* another machine or program has one of the names; retried every minute */
+    MDNS_PUBLISHED,
+    /* another machine or program has one of the names; this module tries again every minute */
+    MDNS_TAKEN,
 } MdnsState;
 
 /* Called each time the state changes. */

@@ -111,8 +111,8 @@ void pair_play(Pair *pair, int n_seats, bool desks);
 void pair_open(Pair *pair, json_t *const opens[2], json_t *const at_desk[2]);
 
 /* Does @act at the first table and @other at the second. NULL for @other stands for the same act.
- * Reports whether both tables accepted. If they did and @other is not NULL, @seat is a party from
- * then on. */
+ * Reports whether both tables accepted their acts. If they did and @other is not NULL, @seat is a
+ * party from then on. */
 bool pair_act(Pair *pair, int seat, const json_t *act, const json_t *other);
 
 /* Makes @seat a party. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* disk_inner.h: internal declarations of the disk's three files
+/* disk_inner.h: declarations that the three source files of the simulated disk share
  *
  *     disk.c        files, names, their safe state, and power cuts
  *     disk_vfs.c    SQLite's VFS

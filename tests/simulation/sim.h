@@ -38,8 +38,9 @@ extern const char *const MUTANT_NAMES[MUTANTS_N];
 /* Counts for the table that main.c prints. */
 typedef struct {
     int evenings, games_over, games;
-    /* `sent` counts acts and wishes (such as requests to take an act back). The others count
-     * received verdicts: acceptances, refusals, and repetitions of an earlier verdict. */
+    /* `sent` counts acts and wishes (such as requests to take an act back). `accepted`, `refused`
+     * and `repeats` count the verdicts that phones received. A repeat is a verdict that a phone
+     * received again. */
     int sent, accepted, refused, repeats;
     int crashes, power_cuts, broker_deaths, broker_hangs, takeovers;
     int dropped, doubled, delayed; /* messages */
@@ -50,8 +51,8 @@ typedef struct {
 
 typedef struct Agenda Agenda;
 
-/* Effects of the daemon that others can see. If the daemon's death is planned,
- * the daemon dies right before one of these effects. */
+/* Effects of the daemon that others can see. If the daemon's death is planned, the daemon dies
+ * right before one of these effects. */
 typedef enum {
     EFFECT_SEND,  /* sends a message to the broker */
     EFFECT_REPLY, /* answers an HTTP request */
