@@ -18,6 +18,6 @@ typedef struct {
     GString *why;         /* explanation of the result; answers_judge() returns it as *@why */
 } Trial;
 
-/* Appends the translation of the sentence @id (speech.h) to the explanation, with @what in its slot
- * “{what}”. @what is NULL if the sentence has no slot. */
+/* Appends the translation of the sentence @id (speech.h) to Trial.why, with @what in the slot
+ * “{what}” of the sentence. @what is NULL if the sentence has no slot. */
 void trial_say(Trial *trial, const char *id, const char *what);

@@ -8,8 +8,8 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Replaces @fresh, the path of a temporary file, with @path in the message of *@error. Does nothing
- * if @error or *@error is NULL. */
+/* Changes the message of *@error: puts @path in place of @fresh, which is the path of a temporary
+ * file. Does nothing if @error or *@error is NULL. */
 void atomic_file_rename_in(GError **error, const char *fresh, const char *path);
 
 /* Writes a file like g_file_set_contents_full(). On failure returns false with a G_FILE_ERROR and a

@@ -32,7 +32,7 @@ void pdf_fonts_free(PdfFonts *fonts);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfFonts, pdf_fonts_free)
 
-/* Returns the face of @font (owned by @fonts), and adds @font to @fonts if it is new. Never returns
+/* Returns the face of @font, owned by @fonts. Adds @font to @fonts if @font is new. Never returns
  * NULL. */
 const PdfFace *pdf_fonts_find(PdfFonts *fonts, PangoFont *font);
 
@@ -40,8 +40,8 @@ const PdfFace *pdf_fonts_find(PdfFonts *fonts, PangoFont *font);
  * cannot make the subset of a font. */
 bool pdf_fonts_put(PdfFonts *fonts);
 
-/* Returns the number of the PDF object of @font. The next function returns the number that names
- * @font in the resources of a page. */
+/* pdf_font_object() returns the number of the PDF object of @font. pdf_font_number() returns the
+ * number that names @font in the resources of a page. */
 guint pdf_font_object(const PdfFont *font);
 guint pdf_font_number(const PdfFont *font);
 

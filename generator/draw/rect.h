@@ -25,8 +25,8 @@ typedef struct {
 /* Reports whether the two rectangles overlap. Rectangles that only touch do not overlap. */
 bool rect_meets(const Rect *one, const Rect *other);
 
-/* The rotation of a face on its sheet. With TURN_RIGHT, the top edge of the face is on the right
- * side. */
+/* The rotation of a face (a printed side) on its sheet. With TURN_RIGHT, the top edge of the face
+ * is on the right. */
 typedef enum {
     TURN_NONE,
     TURN_RIGHT,

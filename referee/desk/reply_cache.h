@@ -49,5 +49,6 @@ json_t *reply_cache_carry(const ReplyCache *reply_cache);
  * @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 
-/* Returns the answer to @id of @seat, borrowed, or NULL when the cache does not have it. */
+/* Returns the answer to the act that @seat sent under @id, borrowed. Returns NULL when the cache
+ * does not have this answer. */
 const CachedReply *reply_cache_find(const ReplyCache *reply_cache, Seat seat, const char *id);

@@ -8,12 +8,12 @@
  *                  too many are against it, or the host withdraws ────────────────────► vote ends
  *
  * A vote that a seat asks for must be unanimous, because any act may have told something to
- * somebody. With fewer votes, a coalition could try an act, learn from it, and take it back. A vote
- * that the host asks for needs only a majority, because the host is trusted. Such a vote replaces a
- * vote that a seat has asked for. While the host's vote is open, the desk refuses acts of the game,
- * so that nobody can end the vote by an act. To take several acts back, the host pauses the table
- * and asks for a vote on one act after the other. During a pause, seats vote only when the host
- * asks.
+ * somebody. If fewer votes were enough, a coalition could try an act, learn from it, and take it
+ * back. A vote that the host asks for needs only a majority, because the host is trusted. The
+ * host's vote replaces an open vote that a seat has asked for. While the host's vote is open, the
+ * desk refuses acts of the game, so that nobody can end the vote by an act. To take several acts
+ * back, the host pauses the table and asks for a vote on one act after the other. During a pause,
+ * seats vote only when the host asks.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
  * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw
@@ -57,7 +57,7 @@ typedef struct {
     unsigned yes, no; /* bit s of `yes` is set when seat s voted yes; `no` likewise */
 } Undo;
 
-/* A wish about the last act, and the facts about the game that decide it. */
+/* A wish about the last act, and the facts about the game that decide the wish. */
 typedef struct {
     /* The wish. From a seat: {"ask": "take-back", "n"?} or {"ask": "vote", "for", "n"?}. From the
      * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. `n` is the number of the act to

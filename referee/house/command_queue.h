@@ -2,14 +2,14 @@
 /* command_queue.h: commands to the broker's accounts plugin, sent one at a time
  *
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
- * command, and forwards no act during that time. So the queue sends the next command only after the
- * broker has answered the last command. Acts pass in between. If no answer comes within
- * COMMAND_QUEUE_LOST_MS, the queue considers the command lost, and goes on.
+ * command, and forwards no act of a player during that time. So the queue sends the next command
+ * only after the broker has answered the last command. The broker forwards acts in between. If no
+ * answer comes within COMMAND_QUEUE_LOST_MS, the queue considers the command lost, and goes on.
  *
- * Commands for seats and for screens alternate. The seats take turns with each other. The addresses
- * from which screens joined also take turns with each other. So a player who joins again and again,
- * or an address that joins many screens, does not delay the others. The commands of one seat keep
- * their order, so that no account of a seat is deleted before it is created.
+ * Commands for seats and for spectator screens alternate. The seats take turns with each other. The
+ * addresses from which screens joined also take turns with each other. So a player who joins again
+ * and again, or an address that joins many screens, does not delay the others. The commands of one
+ * seat keep their order, so that no account of a seat is deleted before it is created.
  */
 #pragma once
 

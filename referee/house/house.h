@@ -44,7 +44,7 @@ extern const char *const HOUSE_TOPICS[];
 
 /* Opens the tables of @editions (of Edition). Their journals and the host's key are in the folder
  * @state. @editions and @catalogue are borrowed, and @handlers is copied. On failure returns NULL
- * with an error that names the file. */
+ * with an error that names the file at fault. */
 House *house_open(const GPtrArray *editions,
                   const char *state,
                   const Catalogue *catalogue,
@@ -54,7 +54,7 @@ void house_free(House *house);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
 
 /* Publishes all retained messages again. Must be called for each new connection to the broker,
- * since the broker may have lost them. */
+ * since the broker may have lost these messages. */
 void house_greet(House *house);
 
 /* Processes a message from the broker. The results wait for the next house_publish(). */

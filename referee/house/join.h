@@ -4,7 +4,7 @@
  * A phone joins in one of four ways: with the code of a seat card, with a one-time code from the
  * host, by naming the colour of a free seat, or as a spectator screen. The desk (desk.h), which
  * runs the table, gives the phone its seat. A screen needs no seat. Then the broker creates an
- * account, and the phone receives its credentials (admission.h).
+ * account, and the phone receives the credentials of this account (admission.h).
  *
  *     /join ─► desk_join() ─► admission_let_in()
  */
@@ -41,5 +41,6 @@ Desk *join_find_desk(const JoinService *join, const char *table, size_t length);
 /* Returns the handlers for the web server. They pass requests for /host/… to @host (borrowed). */
 WebHandlers join_handlers(JoinService *join, Host *host);
 
-/* Adds the accounts of the spectator screens (of Account *, borrowed) to @accounts. */
+/* Adds the accounts of the spectator screens to @accounts (of Account *). The accounts are
+ * borrowed. */
 void join_list_accounts(const JoinService *join, GPtrArray *accounts);

@@ -26,7 +26,7 @@ typedef struct {
     LogLevel log_level;
     int no_limits;      /* TRUE to lift the limits on seats (desk_lift_limits()); a gboolean */
     int goes_on;        /* TRUE to leave out tables that cannot be opened; a gboolean */
-    BackupPlace backup; /* place of the copies; its `folder` is NULL when no copies are wanted */
+    BackupPlace backup; /* place for copies of the journals; its `folder` is NULL for no copies */
     int backup_every_s; /* seconds between copies of running games; 0: no such copies */
     char *log_word;     /* this and the next three: the texts of options as given, or NULL */
     char *level_word;

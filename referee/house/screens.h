@@ -34,5 +34,5 @@ Screen *screens_add(Screens *screens, Account *account, const char *from);
 void screen_free(Screen *screen);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Screen, screen_free)
 
-/* Adds the accounts of all screens (of Account *, borrowed) to @accounts. */
+/* Adds the accounts of all screens to @accounts (of Account *). The accounts are borrowed. */
 void screens_list_accounts(const Screens *screens, GPtrArray *accounts);

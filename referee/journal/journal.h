@@ -89,10 +89,10 @@ journal_replay_after(Journal *journal, gint64 n, JournalEach each, gpointer data
  * when @source is NULL. */
 void journal_hash_source(const char *source, guint8 *hash);
 
-/* Sets @after to the hash of @entry. @before is the hash of the entry before it. */
+/* Sets @after to the hash of @entry. @before is the hash of the entry before @entry. */
 void journal_hash_entry(const guint8 *before, const JournalEntry *entry, guint8 *after);
 
-/* Returns the number of the last entry, committed or not, or 0 without entries. */
+/* Returns the number of the last entry, committed or not. Returns 0 when there are no entries. */
 gint64 journal_last(const Journal *journal);
 
 /* Appends @entry, and fills in its `n` and `at_ms`. The entry is not durable before the
@@ -109,9 +109,9 @@ bool journal_write(Journal *journal, bool *waits, GError **error);
  * May run on any thread while nothing else uses the journal. */
 void journal_sync(Journal *journal);
 
-/* Reports whether the WAL is long enough for a checkpoint, and nothing is left to commit. If so,
- * the caller should call journal_checkpoint_if_long() while nobody waits for a commit. A WAL that
- * grows much longer is checkpointed by journal_sync(). */
+/* Returns true if the WAL is long enough for a checkpoint and nothing is left to commit. The caller
+ * should then call journal_checkpoint_if_long() while nobody waits for a commit. If the WAL grows
+ * much longer, journal_sync() checkpoints it. */
 bool journal_wants_checkpoint(const Journal *journal);
 /* Checkpoints the WAL if journal_wants_checkpoint() returns true. May run on any thread while
  * nothing else uses the journal. */

@@ -59,11 +59,11 @@ struct Journal {
  * can return the result. */
 bool journal_fail(const Journal *journal, const char *what, GError **error);
 
-/* Executes @sql, which returns no rows. */
+/* Executes @sql. Discards the rows of the result, if any. */
 bool journal_run(Journal *journal, const char *sql, GError **error);
 
-/* Executes the prepared statement @which, which returns no rows. On failure returns false with an
- * error, and sets has_failed. */
+/* Executes the prepared statement @which. This statement must return no rows. On failure returns
+ * false with an error, and sets has_failed. */
 bool journal_step(Journal *journal, Statement which, GError **error);
 
 /* Locks the file exclusively for this connection, and sets the connection's pragmas. */

@@ -3,7 +3,7 @@
  *
  *     events of an entry ──► the record's own Table ──► the events as a viewer sees them
  *
- * Each game builds its record (its Chronicle in report.h) with report_hear(). Nothing here draws.
+ * Each game builds its record (its Chronicle in report.h) with report_hear().
  */
 #pragma once
 

@@ -64,7 +64,7 @@ typedef struct {
     void (*draw)(const Chronicle *chronicle, Page *page);
 
     /* The boxes and functions of the leaves, which follow the page. All NULL if the game has
-     * none. */
+     * no leaves. */
     const char *const *leaf_fields;
     int (*n_leaves)(const Chronicle *chronicle);
     /* Returns the text of the PDF bookmark for leaf @n (from 0), in the language of @speech. The
@@ -80,7 +80,7 @@ typedef struct {
 typedef struct {
     char *journal;        /* path of the journal */
     char *output;         /* path of the PDF */
-    char *folder;         /* folder of the edition, if the journal does not contain it; or NULL */
+    char *folder;         /* folder of the edition, for a journal without the edition; or NULL */
     char *language;       /* NULL for the case's own language */
     bool so_far;          /* true to draw public facts only; required for an unfinished game */
     Catalogue *catalogue; /* translations; borrowed */
@@ -119,7 +119,8 @@ extern const Colour REPORT_PALE;
 extern const Colour REPORT_PAPER;
 
 /* Returns the first box with the name @field in Page.sheet, borrowed. @field must be in
- * Report.fields or Report.leaf_fields, which report_draw() and report_draw_leaf() have checked. */
+ * Report.fields or Report.leaf_fields. report_draw() and report_draw_leaf() have checked that the
+ * template has these boxes. */
 const Box *page_box(const Page *page, const char *field);
 
 /* Set @text in the rectangle @where (in mm), in the type (font and size) of the box @field.

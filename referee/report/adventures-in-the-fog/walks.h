@@ -9,7 +9,7 @@
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
  *
- * Nothing here draws. The game has no secrets, so a report may be made at any time.
+ * The functions here do not draw. The game has no secrets, so a report may be made at any time.
  */
 #pragma once
 
@@ -104,5 +104,5 @@ bool walks_add(Walks *walks, gint64 at_ms, const char *events, GError **error);
  * seating order. */
 Seat walks_ranked(const Walks *walks, int place);
 
-/* Returns the number of unused icons of @kind in @walk, including the pouch. */
+/* Returns the number of unused icons of @kind in @walk, including those in the pouch. */
 int walk_unused(const Walks *walks, const Walk *walk, IconKind kind);
