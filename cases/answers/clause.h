@@ -17,7 +17,7 @@ typedef struct {
 /* Reports whether bit @at of @used is set. */
 bool word_is_used(guint64 used, int at);
 
-/* Returns the index of the first bit in @used, which must not be 0. */
+/* Returns the index of the lowest bit that is set in @used. @used must not be 0. */
 int word_first_used(guint64 used);
 
 /* Reports whether word @at is in the list @kind. */
@@ -37,8 +37,8 @@ bool word_is_denial(const Utterance *answer, int at);
  * not" and in a number ("a hundred and fifty"). */
 bool word_is_lister(const Utterance *answer, int at);
 
-/* Reports whether word @at is a content word. Returns false for the kinds WORD_LIGHT and WORD_IDLE,
- * and for words in the lists LEXICON_DENIAL and LEXICON_LISTER. */
+/* Reports whether word @at is a content word. Returns false for words of the kinds WORD_LIGHT
+ * and WORD_IDLE, and for words in the lists LEXICON_DENIAL and LEXICON_LISTER. */
 bool word_is_content(const Utterance *answer, int at);
 
 /* Returns the clause that contains word @at. */

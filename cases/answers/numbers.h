@@ -3,7 +3,7 @@
  *
  * "12", "a dozen", "one hundred and twenty", "1,250", "two and a half", "the fourteenth", "XIV",
  * "40 + 8 = 48". A number word of 6 letters or more may have one spelling mistake ("fourten"). The
- * module ignores other words, such as "buttons" in "12 buttons".
+ * module ignores words that are not numbers, such as "buttons" in "12 buttons".
  */
 #pragma once
 

@@ -52,7 +52,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Typed, typed_free)
 
 /* Reports whether @typed stands for @word. Both must be folded. If @slips is true, @typed may have
  * slips (wrong, missing, added or swapped letters): one if @word has 4 to 6 letters, and two if
- * @word is longer. Shorter words, and numbers in digits, must be exact. */
+ * @word is longer. Shorter words, and numbers in digits, must match exactly. */
 bool typed_is(const char *typed, const char *word, bool slips);
 
 /* Reports whether @typed is @word spelt by its sound: "feliks" for "felix". @word must have 3
@@ -69,13 +69,15 @@ int typed_heavy(const Typed *typed);
  * @whole. */
 int typed_missing(const Typed *part, const Typed *whole);
 
-/* Reports whether word @at is the "No." of a number ("No. 9", "No. I"), which is not a denial. */
+/* Reports whether word @at is the "No." of a number ("No. 9", "No. I"). Such a "No." is not a
+ * denial. */
 bool typed_is_number_sign(const Typed *typed, int at);
 
 /* Looks for @phrase in @typed. Returns the index in @typed of the word that matches the first word
  * of @phrase, or -1 when @typed does not contain the phrase. All other words of @phrase must stand
  * near that word: at most @phrase->n + PHRASE_SPREAD (typed.c) words away. The words may be in any
- * order, but if @phrase begins with a denial, the denial must stand before the others.
+ * order, but if @phrase begins with a denial, the denial must stand before the other words of
+ * @phrase.
  *
  * Two words match when they have the same stem. They also match with one slip if the word of
  * @phrase has 6 to 8 letters, and with two slips if it is longer. A small word (lexicon.h) or a

@@ -58,7 +58,7 @@ typedef struct {
     const char *text; /* the text of the whole paragraph, borrowed */
     guint begin;      /* offset in bytes in `text` */
     guint end;
-    double x; /* start of the line, in mm on the face */
+    double x; /* start of the line, in mm, in the coordinates of Setting.where */
     double baseline;
 } SetLine;
 

@@ -7,8 +7,8 @@
  *                                        backs of the set and of the case
  *
  * The common set is the pieces that all cases of a game share. complete.pdf is printed in one go.
- * In duplex printing, a sheet without a back has an empty second page in complete.pdf. Otherwise
- * the backs of all later sheets would not meet their fronts.
+ * In duplex printing, a sheet without a back has an empty second page in complete.pdf. Without
+ * this page, the backs of all later sheets would not meet their fronts.
  */
 #pragma once
 
@@ -37,8 +37,8 @@ typedef struct {
 } PapersCount;
 
 /* Writes a file for each deck of @set, and complete.pdf. Sets @count. Adds the file names, without
- * the folder, to @files (array of char *, owned). Adds texts that do not fit to @press->faults.
- * Returns false with an error on failure. */
+ * the folder, to @files (array of char *, owned). Lists in @press->faults the texts that do not
+ * fit. Returns false with an error on failure. */
 bool papers_write(const PieceSet *set,
                   const Press *press,
                   const PapersOptions *options,

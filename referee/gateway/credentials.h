@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* credentials.h: remembers accepted credentials, and limits refused logins
  *
- * A guest is a client of the gateway, usually a phone. The gateway passes each login on to the
- * broker. Mosquitto 2.0.11 never frees the MQTT will of a guest that it refuses. So the gateway
- * allows one address only CREDENTIALS_REFUSED_MAX refused logins in CREDENTIALS_REFUSED_S seconds.
+ * A guest is a client of the gateway, usually a phone. The gateway passes logins on to the broker.
+ * Mosquitto 2.0.11 never frees the MQTT will of a guest that it refuses. So the gateway allows one
+ * address only CREDENTIALS_REFUSED_MAX refused logins in CREDENTIALS_REFUSED_S seconds.
  * From an address that has reached this limit, the gateway passes on only those logins whose
  * credentials the broker has accepted before. A guest thus cannot lock out a known phone that has
  * the same address.
@@ -17,10 +17,12 @@ enum {
     CREDENTIALS_REFUSED_MAX = 120,
     CREDENTIALS_REFUSED_S = 60,
     /* Limit on the refused logins of all addresses together, in CREDENTIALS_REFUSED_S seconds. Once
-     * this limit is reached, each address may have only CREDENTIALS_REFUSED_FEW. */
+     * this limit is reached, each address may have only CREDENTIALS_REFUSED_FEW refused logins. */
     CREDENTIALS_REFUSED_ALL = 600,
     CREDENTIALS_REFUSED_FEW = 12,
-    CREDENTIALS_KNOWN_MAX = 4096, /* accepted credentials in memory; when full, all are forgotten */
+    /* Limit on the accepted credentials in memory. When this limit is reached, the next accepted
+     * login makes the gateway forget all of them. */
+    CREDENTIALS_KNOWN_MAX = 4096,
 };
 
 typedef struct Credentials Credentials;

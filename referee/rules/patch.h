@@ -18,7 +18,7 @@ enum {
 char *patch_wrong(const char *where, const char *key, const char *what);
 
 /* Returns the error message for an unknown @key, or for an invalid value under @key. The caller
- * frees it. */
+ * frees the message. */
 char *patch_no_such(const char *where, const char *key);
 
 /* Returns the index in @words of the text @value, or -1 when @value is not one of them. */

@@ -34,7 +34,8 @@ typedef struct {
     /* True when `where` is one of Hansom's own words ("the Carriage Stop"), so that refusal_say()
      * translates it. */
     bool is_our_place;
-    /* Clause in our own words that names a legal act. It may contain the other slots. */
+    /* Hansom's own words for a legal alternative. This text may contain the slots {number}, {cost},
+     * {who} and {where}. */
     const char *now;
 } RefusalFacts;
 
@@ -48,5 +49,5 @@ typedef struct {
 const char *refusal_code(Refusal refusal);
 
 /* Returns one or two sentences for the player in the language of @speech (NULL: English), with the
- * slots filled from @facts. The caller frees them with g_free(). */
+ * slots filled from @facts. The caller frees the text with g_free(). */
 char *refusal_say(Refusal refusal, const RefusalFacts *facts, const Speech *speech);

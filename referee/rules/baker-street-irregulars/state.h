@@ -91,7 +91,8 @@ bool bsi_shift_numbers(Work *work, EventKind kind, const int numbers[5]);
 int bsi_hand_size(const State *state);
 int bsi_n_in_hand(const State *state, Seat seat);
 
-/* Returns the index (from 0) of the first empty position in @seat's hand, or -1 if it is full. */
+/* Returns the index (from 0) of the first empty position in @seat's hand, or -1 if the hand is
+ * full. */
 int bsi_free_position(const State *state, Seat seat);
 
 /* Returns the card at @position (from 1) of @seat's hand, or NO_CARD. */

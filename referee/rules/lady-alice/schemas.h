@@ -60,7 +60,7 @@ enum {
 enum {
     EVIDENCE_CARD
 };
-/* `suspect` and `accuse` have one field for each Category, starting at 0. */
+/* `suspect` and `accuse` have one field for each Category, at the index of this Category. */
 enum {
     REVEAL_SHOWN
 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* state.h: the state of a Watson & Holmes table, and the functions that its files share
+/* state.h: the state of a Watson & Holmes table, and the functions that the files of the game share
  *
  * Ids such as WH-039 (a rule) and RW-17 (a ruling) refer to RULES.md in this folder.
  *
@@ -48,7 +48,7 @@ enum {
     POLICE_SEATS = 5,      /* number of seats that start with a Police Token (WH-011) */
     WIGGINS_SEATS_MIN = 4, /* fewest players with whom Wiggins is used (WH-119) */
     NEVER = -1,
-    ANSWER_TEXT_MAX = 4096, /* maximum size of an answer at 221B, in bytes; the page sends fewer */
+    ANSWER_TEXT_MAX = 4096, /* maximum size of an answer at 221B, in bytes */
 };
 
 enum {
@@ -150,7 +150,7 @@ struct State {
      * does not apply. */
     int16_t last_left;
     int16_t stock_carriages; /* number of carriages in the stock */
-    int16_t stock_police;    /* Police Tokens in the stock; the next two count other tokens */
+    int16_t stock_police;    /* Police Tokens in the stock; the next two: Call Offs and Lockpicks */
     int16_t stock_call_off;
     int16_t stock_lockpick;
     bool guarded[SPOTS_MAX]; /* true when a Police Token is on the place */
@@ -347,7 +347,8 @@ void wh_close_visiting(Work *work);
 void wh_take_cards(Work *work);
 
 /* Copies all texts of @state into a new State.texts. Does not free the old State.texts, since
- * another state may own it. If no other state owns it, the caller must free it (answers.c). */
+ * another state may own it. If no other state owns the old State.texts, the caller must free it
+ * (answers.c). */
 void wh_copy_texts(State *state);
 
 /* Compares lodged answers with the key. Takes the solvers at 221B in their order
