@@ -81,7 +81,7 @@ async function clear(player, n) {
 }
 
 test('answers at 221B are picked: few taps, few letters, and no name of a card that one has not read', { timeout: 240_000 }, async (t) => {
-  const room = await Room.open('watson-and-holmes/02');
+  const room = await Room.open('watson-and-holmes/02', [], ['watson-and-holmes/01']);
   t.after(() => room.close());
   const players = [];
   for (const colour of Object.keys(SEATS)) {
@@ -200,6 +200,16 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
     await player.phase('over');
     await player.page.locator('[data-test="ceremony"]').waitFor();
   }
+
+  // One tap leads from the end to the same colour at the next case.
+  const tables = await (await fetch(`${room.referee.url}/tables`)).json();
+  const { table, title } = tables.find((each) => !each.opened);
+  for (const [player, colour] of [[players[0], 'red'], [players[1], 'blue']]) {
+    await player.tap('ceremony-close');
+    await player.hook(`next-${table}`).filter({ hasText: `Next case: ${title}` }).click();
+    await player.hook(`lobby-${colour}`).waitFor();
+  }
+  await players[0].hook('lobby-blue').waitFor();
 
   assert.deepEqual(wrong, []);
   for (const player of room.players) {

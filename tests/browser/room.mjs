@@ -17,13 +17,14 @@ export class Room {
    * Makes a case's codes, and starts the referee and a browser.
    * @param {string} name name of the case
    * @param {string[]} [options] options of the press
+   * @param {string[]} [others] names of further cases that are open here
    */
-  static async open(name = 'watson-and-holmes/00', options = []) {
+  static async open(name = 'watson-and-holmes/00', options = [], others = []) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-room-'));
     const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
-    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', ...options, '-o', join(folder, 'out'), name], { stdio: 'inherit' });
-    const edition = join(folder, 'out', readdirSync(join(folder, 'out'))[0]);
-    const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', edition, join(folder, 'state'));
+    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', ...options, '-o', join(folder, 'out'), name, ...others], { stdio: 'inherit' });
+    const [edition, ...more] = [name, ...others].map((each) => join(folder, 'out', each.replace('/', '-')));
+    const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', [edition, ...more], join(folder, 'state'));
     mkdirSync(join(folder, 'state'));
     const [browser] = await Promise.all([launch(`--host-resolver-rules=MAP ${NAME} 127.0.0.1`), referee.start()]);
     return new Room(folder, edition, referee, browser);
@@ -59,6 +60,12 @@ export class Room {
     const player = await this.phone(colour, how);
     const url = plain ? this.referee.url.replace('127.0.0.1', NAME) : this.referee.url;
     await player.page.goto(`${url}/${this.code(`seat-${colour}`, 'seat')}`);
+    // The cases of a game share their seat cards. With several cases open here, the page asks which one lies on the table.
+    const choose = player.hook(`choose-${this.json.id}`);
+    await player.hook('seat').or(choose).first().waitFor();
+    if (await choose.count() > 0) {
+      await choose.click();
+    }
     await player.hook('seat').waitFor();
     return player;
   }

@@ -82,6 +82,9 @@ const startOn = {
   language: speak,
 };
 
+/** Returns the present table. */
+const here = () => ui.place?.table ?? '';
+
 const seatOn = {
   piece: openPiece,
   act: (/** @type {string} */ verb, /** @type {Record<string, any>} */ fields = {}) => {
@@ -89,6 +92,7 @@ const seatOn = {
     return isForScanner ? openScan() : openAct(verb, fields);
   },
   kept,
+  next: { here, go: (/** @type {string} */ table) => joinBy({ table, seat: ui.place?.seat ?? undefined }) },
   read: (/** @type {string} */ piece, /** @type {string} */ title) => set(() => { ui.reader = newSheet({ piece, title }); }),
   scan: openScan,
   photo: lookAtPhoto,
@@ -123,7 +127,7 @@ function page() {
     case 'screen':
       return tablePage === null ? coming()
         : ui.place === null ? tablePage.chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
-          : html`${banner()}${tablePage.tableScreen(ui.model, game(), joinAddress(), speak)}${overlay()}`;
+          : html`${banner()}${tablePage.tableScreen(ui.model, game(), joinAddress(), speak, { here, go: nextScreen })}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -441,6 +445,12 @@ async function loadNow(load) {
       await new Promise((go) => setTimeout(go, AGAIN_MS));
     }
   }
+}
+
+/** Shows another table on this screen, also after it is loaded again. @param {string} table */
+function nextScreen(table) {
+  history.replaceState(null, '', `/table/${encodeURIComponent(table)}`);
+  openScreen(table);
 }
 
 /** @param {string|undefined} table */

@@ -305,6 +305,7 @@ export const words = {
     all: t('Show everything'),
     auto: t('Continue by itself'),
     soon: t('The story begins in a moment.'),
+    next: t('Next case:'),
   },
 
   call: {

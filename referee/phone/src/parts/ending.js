@@ -1,12 +1,14 @@
 // ending.js: the end of a game: the podium, then the story if the game has one, and what comes next
 
 import { html, nothing } from 'lit-html';
+import { knownTables, nextTables } from '../next-case.js';
 import { seatName } from '../names.js';
 import { seatSign } from '../seats.js';
 import { words } from '../words.js';
 import { telling } from './telling.js';
 
 /** @typedef {import('../ranks.js').Ranked} Ranked */
+/** @typedef {{here: () => string, go: (table: string) => void}} NextOn here: the present table; go: goes to another one */
 
 /**
  * @typedef {object} Ending
@@ -19,22 +21,33 @@ import { telling } from './telling.js';
 /**
  * @param {import('../model.js').Model} model
  * @param {import('../games/index.js').GameFace} game
+ * @param {NextOn} on
  * @param {boolean} [isScreen] whether this is the table screen, where the story is told by itself
  * @returns {unknown} null before the end
  */
-export function ending(model, game, isScreen = false) {
+export function ending(model, game, on, isScreen = false) {
   const last = game.end(); // loads it as soon as the game is under way
   const end = last?.ending(model) ?? null;
   if (!last || !end) {
     return null;
   }
-  const next = html`<p class="hint" data-test="next-case">${end.next}</p>`;
+  const next = html`<div data-test="next-case">${nextCases(model, on)}<p class="hint">${end.next}</p></div>`;
   return html`<section class="ending ${end.story ? '' : 'brief'}" aria-label=${end.title} data-test="ending">
     <h2 class=${isScreen ? 'unseen' : 'rule'}>${end.title}</h2>
     <ol class="podium" data-test="podium">${end.ranked.map((each) => place(each, each.seat === model.seat))}</ol>
     ${end.story ? telling(end.story, next, isScreen) : isScreen ? next : nothing}
     ${isScreen ? nothing : html`${last.drawAfter(model)}${next}`}
   </section>`;
+}
+
+/**
+ * Draws a button for each table at which the next game may begin.
+ * @param {import('../model.js').Model} model
+ * @param {NextOn} on
+ */
+function nextCases({ board, seat }, on) {
+  return nextTables(knownTables(), { table: on.here(), game: board?.game ?? '', seat }).map((entry) => html`<button
+    data-test="next-${entry.table}" @click=${() => on.go(entry.table)}>${words.telling.next} <strong lang=${entry.language}>${entry.title}</strong></button>`);
 }
 
 /**
