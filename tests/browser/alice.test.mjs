@@ -278,6 +278,7 @@ test('three players: one category is missing, and an accusation shows three clue
   await desk.begin();
   await look(blue, 'alice-suspicions');
   await red.tap('notes');
+  await red.hook('notes-locked').waitFor();
   await look(red, 'alice-notes');
   await red.tap('close');
 

@@ -10,11 +10,11 @@ const TAPS_MAX = 6;
 const TAPS_BESIDE_MAX = 4; // without the taps that choose a field or a name: these belong to typing
 const LETTERS_MAX = 12;
 
-/** The seats, with their character, the card that they read, and a name that only this card has. */
+/** The seats, with their character, the card that they read with its title, and a name that only this card has. */
 const SEATS = {
-  red: { character: 'toby', card: 'commissionaires', letters: 'yeo', name: 'Sergeant Elias Yeo' },
-  blue: { character: 'lestrade', card: 'pawnbroker', letters: 'vic', name: 'Mrs Dinah Vickers' },
-  green: { character: 'johnson', card: 'bow-street', letters: 'libe', name: 'Liberal' },
+  red: { character: 'toby', card: 'commissionaires', title: 'The Commissionaires', letters: 'yeo', name: 'Sergeant Elias Yeo' },
+  blue: { character: 'lestrade', card: 'pawnbroker', title: 'The Pawnbroker', letters: 'vic', name: 'Mrs Dinah Vickers' },
+  green: { character: 'johnson', card: 'bow-street', title: 'Bow Street', letters: 'libe', name: 'Liberal' },
 };
 
 /** The answers, with the letters that find each, and the suggestion that is picked. */
@@ -100,8 +100,41 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
     await player.gone('sheet');
   }
 
-  // By keyboard and ear: the number of names is announced, the arrows choose, Enter picks, and Escape closes the list alone.
+  // The notebook has the same names, each with the title of its card, also after a reload. One tap adds a person to the grid.
+  for (const player of players) {
+    await player.page.reload();
+    await player.tap('notes');
+    await player.hook(`glean-${SEATS[player.name].name}`).waitFor({ state: 'attached' });
+    for (const [colour, { name, title }] of Object.entries(SEATS)) {
+      const entry = player.hook(`glean-${name}`);
+      assert.equal(await entry.count(), colour === player.name ? 1 : 0, `${player.name} has read ${name}`);
+      if (colour === player.name) {
+        assert.match(await entry.textContent(), new RegExp(`\\+\\s+${name}\\s+${title}\\s*$`));
+      }
+    }
+    await player.tap('close');
+    await player.gone('notebook');
+  }
   const [red, blue] = players;
+  const known = SEATS.red.name;
+  await red.tap('notes');
+  await red.hook('gleaned-people').locator('summary').click();
+  assert.equal(await red.hook(`row-${known}`).count(), 0);
+  await red.hook(`glean-${known}`).tap();
+  await red.hook(`row-${known}`).waitFor();
+  assert.equal(await red.page.evaluate(() => document.activeElement.getAttribute('aria-disabled')), 'true', 'the focus stays');
+  for (const each of ['places', 'times']) {
+    await red.hook(`gleaned-${each}`).locator('summary').click();
+  }
+  await look(red, 'notebook-gleaned');
+  // A person who is struck out does not come back.
+  await red.hook(`row-${known}`).locator('[data-test="strike"]').click();
+  await red.gone(`row-${known}`);
+  assert.equal(await red.hook(`glean-${known}`).count(), 0);
+  await red.tap('close');
+  await red.gone('notebook');
+
+  // By keyboard and ear: the number of names is announced, the arrows choose, Enter picks, and Escape closes the list alone.
   const field = red.hook('field-answer-1');
   const state = () => field.evaluate((input) => ({
     expanded: input.getAttribute('aria-expanded'),

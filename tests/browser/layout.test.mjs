@@ -27,10 +27,10 @@ test('no word is broken, no control is covered, and the next step is in sight', 
     }
   };
   /** Opens a dialog on four phones, and measures it. */
-  const dialog = async (opener, name) => {
+  const dialog = async (opener, name, part = 'close') => {
     for (const player of four) {
       await player.tap(opener);
-      await player.page.locator('dialog[open]').waitFor();
+      await player.page.locator('dialog[open]').locator(`[data-test="${part}"]`).waitFor();
       wrong.push(...await measure(player, name));
       await player.tap('close');
     }
@@ -89,7 +89,7 @@ test('no word is broken, no control is covered, and the next step is in sight', 
   await goOn(all);
   await Promise.all(all.map((player) => player.hook('act-read').waitFor()));
   await each('reading', { next: 'act-read' });
-  await dialog('notes', 'notebook');
+  await dialog('notes', 'notebook', 'notes-text');
   for (const player of all) {
     await player.tap('act-read');
     await player.hook('reader-text').waitFor();

@@ -11,6 +11,7 @@ import { html, nothing, render } from 'lit-html';
 import { closeNotice, kept, openAct, openPiece, openTable, sheetOn, tendStanding, wish } from './acting.js';
 import { Caller, phoneCalls, soundsOf } from './call.js';
 import { hasCamera } from './camera.js';
+import { chunk } from './chunk.js';
 import { readCode } from './code.js';
 import { prepareDecoder } from './decode.js';
 import { Ear } from './ear.js';
@@ -21,13 +22,11 @@ import { secureAddress } from './network.js';
 import { newEvents } from './model.js';
 import { colourName, seatName, useNames } from './names.js';
 import { tendName } from './naming.js';
-import { loadNotebook, saveNotebook } from './notebook.js';
 import { needsScan } from './offers.js';
 import { ceremony } from './parts/ceremony.js';
 import { dialog, focusOn } from './parts/dialog.js';
 import { addDialog, handStrip } from './parts/hand.js';
 import { hear, heard } from './parts/heard.js';
-import { noNotebookDialog, notebookDialog } from './parts/notebook.js';
 import { notice } from './parts/notice.js';
 import { caseDialog, readerDialog } from './parts/reader.js';
 import { afterDrawing, beforeDrawing } from './parts/reading.js';
@@ -67,6 +66,8 @@ const CEREMONY_MS = 15_000; // then the dialog closes by itself; the log and the
 let hostPage = null;
 /** @type {typeof import('./table-page.js')|null} loaded on table screens only */
 let tablePage = null;
+
+const notebookPage = chunk(() => import('./notebook-page.js'));
 
 /* ---- screens ---- */
 
@@ -279,10 +280,8 @@ function leafDialog(leaf) {
     case 'settings':
       return settingsDialog(place.seat ?? '', otherSeats(), { add: openAdding, hand: handTo, language: speak, leave, close });
     case 'notes':
-      return !game().hasNotebook ? noNotebookDialog(game().notesLocked(ui.model), close) : notebookDialog(loadNotebook(place), ui.model.board, game().notesLocked(ui.model), {
-        change: (notebook) => set(() => saveNotebook(place, notebook)),
-        close,
-      });
+      return notebookPage()?.notesDialog(place, ui.model, game(), close)
+        ?? dialog({ title: words.notes.title, test: 'notebook', full: true, onClose: close, body: late() });
     case 'add':
       return addDialog({
         colours: coloursOf(place.table), joining: ui.start.joining, live: hasCamera(), say: ui.start.say, scan: ui.start.scan,

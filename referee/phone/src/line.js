@@ -9,7 +9,7 @@ import { gameFace, hasGame, loadGame } from './games/index.js';
 import { language } from './language.js';
 import { Link } from './link.js';
 import { fellBack, isAnotherGame, isBehind, reconnected, takeMessage } from './model.js';
-import { forgetNotebook } from './notebook.js';
+import { forgetNotebook, noteRead } from './notes.js';
 import { newId } from './outbox.js';
 import { isNewGame } from './played.js';
 import { todoRoom } from './room.js';
@@ -161,6 +161,7 @@ export class Line {
     }
     if (this.model.view !== before.view) {
       this.sequence.show(this.model.seq);
+      noteRead(this.place, this.model, this.game);
     }
     if (this.model.view !== before.view || this.model.board !== before.board || this.model.room !== before.room) {
       keepSeen(this.place, this.model);

@@ -1,16 +1,16 @@
-// notebook.js: a player's notes: free text, and a grid of people with marks for each
+// notebook.js: a player's notebook: free text, and a grid of people with marks for each
 //
-// The notes are stored in localStorage by table and seat, on this phone only; they are never sent. The names in the grid come
-// from the board, which all players see, and from the player. A list of everybody in the case would be a clue.
+// The names in the grid come from the board, which all players see, and from the player. A list of everybody in the case would be
+// a clue.
 
-/** @typedef {'alibi'|'motive'|'means'|'guilty'} Column */
-/** @typedef {''|'maybe'|'yes'|'no'} Mark */
-/** @typedef {{name: string, marks: Partial<Record<Column, Mark>>}} Row */
-/** @typedef {{text: string, rows: Row[], struck: string[]}} Notebook `rows`: people marked or added; `struck`: names struck out */
+/** @typedef {import('./notes.js').Notebook} Notebook */
+/** @typedef {import('./notes.js').Column} Column */
+/** @typedef {import('./notes.js').Row} Row */
 
 export const COLUMNS = /** @type {const} */ (['alibi', 'motive', 'means', 'guilty']);
 export const MARKS = /** @type {const} */ (['', 'maybe', 'yes', 'no']);
 export const NAME_MAX = 60;
+export const TEXT_MAX = 8000;
 const ROWS_MAX = 60;
 const NAMED_MAX = 12;
 
@@ -23,25 +23,6 @@ const TITLE = /^(?:Captain|Dr|Inspector|Lady|Lord|Major|Miss|Mrs?|Nurse|Professo
 const NO_PERSON = /(?:^|[^\p{L}])(?:an?|down|in|near|on|the|through) $/iu;
 /** Two to four capitalized words in a row, with an optional de, von or van between them: the usual form of a name. */
 const NAME = /\p{Lu}[\p{L}’'-]+(?: (?:de |von |van )?\p{Lu}[\p{L}’'-]+){1,3}/gu;
-
-/** @returns {Notebook} */
-export function newNotebook() {
-  return { text: '', rows: [], struck: [] };
-}
-
-/** @param {string|null} stored */
-export function readNotebook(stored) {
-  try {
-    const kept = JSON.parse(stored ?? '{}');
-    return {
-      text: typeof kept.text === 'string' ? kept.text : '',
-      rows: Array.isArray(kept.rows) ? kept.rows.filter((/** @type {any} */ row) => typeof row?.name === 'string' && row.marks) : [],
-      struck: Array.isArray(kept.struck) ? kept.struck : [],
-    };
-  } catch {
-    return newNotebook();
-  }
-}
 
 /**
  * Returns the people who have their own card. Their names are printed on its front.
@@ -66,6 +47,15 @@ export function rowsOf(notebook, board) {
     ...printed.filter((name) => !notebook.struck.includes(name)).map((name) => own(name) ?? { name, marks: {} }),
     ...notebook.rows.filter((row) => !printed.includes(row.name)),
   ];
+}
+
+/**
+ * Reports whether two names are of the same person: a title may stand before one of them.
+ * @param {string} one
+ * @param {string} other
+ */
+export function isSamePerson(one, other) {
+  return one === other || one.replace(TITLE, '') === other || one === other.replace(TITLE, '');
 }
 
 /**
@@ -103,6 +93,25 @@ export function addName(notebook, typed) {
 }
 
 /**
+ * Adds a line to the free text, unless it is there already.
+ * @param {Notebook} notebook
+ * @param {string} line
+ * @returns {Notebook}
+ */
+export function addLine(notebook, line) {
+  const text = notebook.text === '' || notebook.text.endsWith('\n') ? `${notebook.text}${line}` : `${notebook.text}\n${line}`;
+  return hasLine(notebook, line) || text.length > TEXT_MAX ? notebook : { ...notebook, text };
+}
+
+/**
+ * @param {Notebook} notebook
+ * @param {string} line
+ */
+export function hasLine(notebook, line) {
+  return notebook.text.split('\n').includes(line);
+}
+
+/**
  * @param {Notebook} notebook
  * @param {string} name
  * @returns {Notebook}
@@ -130,46 +139,4 @@ export function turnMark(notebook, name, column) {
     ...notebook,
     rows: notebook.rows.includes(row) ? notebook.rows.map((each) => (each === row ? turned : each)) : [...notebook.rows, turned],
   };
-}
-
-/** @param {import('./types.js').Place} place */
-function keyOf(place) {
-  return `hansom.notes.${place.table}.${place.seat}`;
-}
-
-/** @type {Map<string, string>} notebooks by key, when storage is refused */
-const inMemory = new Map();
-
-/**
- * @param {import('./types.js').Place} place
- * @returns {Notebook}
- */
-export function loadNotebook(place) {
-  try {
-    return readNotebook(localStorage.getItem(keyOf(place)));
-  } catch {
-    return readNotebook(inMemory.get(keyOf(place)) ?? null);
-  }
-}
-
-/**
- * @param {import('./types.js').Place} place
- * @param {Notebook} notebook
- */
-export function saveNotebook(place, notebook) {
-  try {
-    localStorage.setItem(keyOf(place), JSON.stringify(notebook));
-  } catch {
-    inMemory.set(keyOf(place), JSON.stringify(notebook));
-  }
-}
-
-/** Deletes a seat's notebook, since another game begins. @param {import('./types.js').Place} place */
-export function forgetNotebook(place) {
-  inMemory.delete(keyOf(place));
-  try {
-    localStorage.removeItem(keyOf(place));
-  } catch {
-    // Storage is refused: the notebook was in memory only.
-  }
 }

@@ -269,6 +269,8 @@ export const words = {
     people: t('Who is who'),
     none: t('Nobody is listed yet. Add anybody you hear of.'),
     named: t('Named in the case: tap to add'),
+    gleaned: t('From what you have read'),
+    kinds: { people: t('People'), places: t('Places'), times: t('Times') },
     add: t('Add a name'),
     addGo: t('Add'),
     remove: (/** @type {string} */ name) => t('Strike out {name}', { name }),

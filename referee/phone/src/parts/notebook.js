@@ -1,24 +1,46 @@
 // notebook.js: dialog with a player's own notes
 
 import { html, nothing } from 'lit-html';
-import { addName, COLUMNS, namedIn, NAME_MAX, rowsOf, strikeName, turnMark } from '../notebook.js';
+import { gleaned } from '../gleaned.js';
+import { languageOf } from '../model.js';
+import { addLine, addName, COLUMNS, namedIn, NAME_MAX, rowsOf, strikeName, TEXT_MAX, turnMark } from '../notebook.js';
+import { loadNotebook, saveNotebook } from '../notes.js';
+import { draw } from '../redraw.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
 
-/** @typedef {import('../notebook.js').Notebook} Notebook */
+/** @typedef {import('../notes.js').Notebook} Notebook */
+/** @typedef {import('../model.js').Model} Model */
+/** @typedef {import('../gleaned.js').Entry} Entry */
 
 const say = words.notes;
 const SIGNS = { '': '–', maybe: '?', yes: '✓', no: '✗' };
 
 /**
+ * Draws the notebook of one seat of this phone.
+ * @param {import('../types.js').Place} place
+ * @param {Model} model
+ * @param {import('../games/index.js').GameFace} game
+ * @param {() => void} close
+ */
+export function notesDialog(place, model, game, close) {
+  const locked = game.notesLocked(model);
+  const change = (/** @type {Notebook} */ notebook) => {
+    saveNotebook(place, notebook);
+    draw();
+  };
+  return game.hasNotebook ? notebookDialog(loadNotebook(place), model, locked, { change, close }) : noNotebookDialog(locked, close);
+}
+
+/**
  * @param {Notebook} notebook
- * @param {any} board
+ * @param {Model} model
  * @param {string|null} locked reason why the player may not write now; null when writing is allowed
  * @param {{change: (notebook: Notebook) => void, close: () => void}} on
  */
-export function notebookDialog(notebook, board, locked, on) {
-  const rows = rowsOf(notebook, board);
-  const named = locked ? [] : namedIn(notebook, board);
+function notebookDialog(notebook, model, locked, on) {
+  const rows = rowsOf(notebook, model.board);
+  const named = locked || model.mentions ? [] : namedIn(notebook, model.board);
   return dialog({
     title: say.title,
     test: 'notebook',
@@ -26,7 +48,7 @@ export function notebookDialog(notebook, board, locked, on) {
     onClose: on.close,
     body: html`
       ${locked ? html`<p class="refusal" data-test="notes-locked">${locked}</p>` : html`<p class="hint">${say.kept}</p>`}
-      <label class="text"><span>${say.free}</span><textarea data-test="notes-text" rows="6" maxlength="8000" autocomplete="off"
+      <label class="text"><span>${say.free}</span><textarea data-test="notes-text" rows="6" maxlength=${TEXT_MAX} autocomplete="off"
         ?readonly=${locked !== null} .value=${notebook.text}
         @input=${(/** @type {any} */ event) => on.change({ ...notebook, text: event.target.value })}></textarea></label>
       <h3>${say.people}</h3>
@@ -34,8 +56,31 @@ export function notebookDialog(notebook, board, locked, on) {
       <ul class="who" data-test="notes-grid">${rows.map((row) => drawRow(row, notebook, locked !== null, on))}</ul>
       ${locked ? nothing : addForm(notebook, on)}
       ${named.length === 0 ? nothing : html`<h3>${say.named}</h3><ul class="names">${named.map((name) => html`<li>
-        <button data-test="name-${name}" @click=${() => on.change(addName(notebook, name))}>+ ${name}</button></li>`)}</ul>`}`,
+        <button data-test="name-${name}" @click=${() => on.change(addName(notebook, name))}>+ ${name}</button></li>`)}</ul>`}
+      ${locked ? nothing : drawGleaned(notebook, model, on)}`,
   });
+}
+
+/**
+ * Draws what the player has read. A tap adds a person to the grid, and a place or a time to the free text.
+ * @param {Notebook} notebook
+ * @param {Model} model
+ * @param {{change: (notebook: Notebook) => void}} on
+ */
+function drawGleaned(notebook, model, on) {
+  const { people, places, times } = gleaned(notebook, model);
+  const list = (/** @type {string} */ kind, /** @type {string} */ title, /** @type {Entry[]} */ entries,
+    /** @type {(entry: Entry) => Notebook} */ add) => (entries.length === 0 ? nothing
+    : html`<details data-test="gleaned-${kind}"><summary>${title} (${entries.length})</summary>
+      <ul class="names" lang=${languageOf(model)} translate="no">${entries.map((entry) => html`<li>
+        <button data-test="glean-${entry.name}" aria-disabled=${entry.isNoted ? 'true' : nothing} @click=${() => on.change(add(entry))}>
+          <span aria-hidden="true">${entry.isNoted ? '✓' : '+'}</span>
+          <span>${entry.name} ${entry.from === null ? nothing : html`<small>${entry.from || words.seat.caseButton}</small>`}</span></button></li>`)}</ul></details>`);
+  const line = (/** @type {Entry} */ entry) => addLine(notebook, entry.line);
+  return people.length + places.length + times.length === 0 ? nothing : html`<section data-test="gleaned"><h3>${say.gleaned}</h3>
+    ${list('people', say.kinds.people, people, (entry) => (entry.isNoted ? notebook : addName(notebook, entry.name)))}
+    ${list('places', say.kinds.places, places, line)}
+    ${list('times', say.kinds.times, times, line)}</section>`;
 }
 
 /**
@@ -43,12 +88,12 @@ export function notebookDialog(notebook, board, locked, on) {
  * @param {string|null} why reason for that
  * @param {() => void} close
  */
-export function noNotebookDialog(why, close) {
+function noNotebookDialog(why, close) {
   return dialog({ title: say.title, test: 'notebook', onClose: close, body: html`<p data-test="notes-locked">${why}</p>` });
 }
 
 /**
- * @param {import('../notebook.js').Row} row
+ * @param {import('../notes.js').Row} row
  * @param {Notebook} notebook
  * @param {boolean} locked
  * @param {{change: (notebook: Notebook) => void}} on
