@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* seal.h: a printed commitment to the answer key that the referee judges by
  *
- * A seal is a salted hash of the answer key. It is printed on the front of the 221B card, at which
- * players solve the case, so everybody sees it from the start. When the game is over, the referee
- * reveals the salt and the sealed text (both defined below), and anyone can recompute the seal. The
- * seal hides the answer key: the salt is secret until the end, and without it nobody can test a
- * guess. The seal binds the answer key: another answer key or another salt gives another seal.
+ * A seal is a salted hash of the answer key. The seal is printed on the front of the 221B card, so
+ * everybody sees it from the start. When the game is over, the referee reveals the salt and the
+ * sealed text (both defined below), and anyone can recompute the seal. The seal hides the answer
+ * key: the salt is secret until the end, and without it nobody can test a guess. The seal binds the
+ * answer key: another answer key or another salt gives another seal.
  *
  *     text   the sealed part of the case, as JSON in UTF-8, on one line: the keys that
  *            CaseKind.sealed names (cases/load/kind.h), sorted by their bytes, without white space.
@@ -60,6 +60,5 @@ char *seal_close(const char *salt, const char *text);
 /* Reports whether @seal is 64 digits of lower-case hex. */
 bool seal_is_one(const char *seal);
 
-/* Returns @seal in the form “shown”, which people compare, with SEAL_SHOWN characters. The caller
- * frees it. */
+/* Returns @seal in the form “shown”, which has SEAL_SHOWN characters. The caller frees it. */
 char *seal_show(const char *seal);

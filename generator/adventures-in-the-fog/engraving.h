@@ -5,7 +5,7 @@
  * and some widths come from the style sheet of templates/adventures-in-the-fog/town.svg, by these
  * classes:
  *
- *     fog, fog-thin      fog lines; where the fog is dense, narrow lines lie between the normal ones
+ *     fog, fog-thin      fog lines, and the narrow lines between them where the fog is dense
  *     water, bank        the area of the river, and its lines
  *     kerb, street       a road: a wide line, and a narrower one drawn over it
  *     deck, parapet      a bridge

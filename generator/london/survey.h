@@ -14,7 +14,7 @@
 /* The measured values. */
 typedef enum {
     MEASURE_TURNS,   /* turns of a game of three players, median */
-    MEASURE_NINTH,   /* % of these games in which a player solves a ninth mystery (FOG-036) */
+    MEASURE_NINTH,   /* % of these games in which a player solves mysteries nine times (FOG-036) */
     MEASURE_STUCK,   /* % of players who fall out of the game (FOG-024) */
     MEASURE_POINTS,  /* points of the winner, median */
     MEASURE_START,   /* % of games won from the map's first start spot */

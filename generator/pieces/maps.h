@@ -16,7 +16,7 @@ enum {
     MAP_SEED_MAX = 40,
 };
 
-/* Callbacks for the caller that waits for a new board. */
+/* Callbacks of the caller, which waits for a new board. */
 typedef struct {
     void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
     bool (*is_stopped)(void); /* returns true when the search must stop; may be NULL */
@@ -58,5 +58,6 @@ const char *map_seed_of(const Edition *old, const Case *c);
  * @error on failure. */
 bool map_keep(Edition *edition, const Edition *old, GError **error);
 
-/* Judges the board of @c with MapMaker.judge(). Does nothing if its game cannot make new boards. */
+/* Judges the board of @c with MapMaker.judge(). Does nothing if the game of @c cannot make new
+ * boards. */
 void map_judge(const Case *c, GPtrArray *findings, GPtrArray *figures);

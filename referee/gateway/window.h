@@ -3,7 +3,7 @@
  *
  * A guest is a client of the gateway. The broker keeps each message with QoS 1 until the guest
  * acknowledges it (PUBACK). A guest that acknowledges nothing would make the broker keep up to
- * 1 000 messages, and queue others behind them. So the line disconnects a guest whose window grows
+ * 1 000 messages, and queue others behind them. So line.c disconnects a guest whose window grows
  * too large.
  */
 #pragma once

@@ -4,7 +4,7 @@
 
 #include "cases/load/load.h"
 
-/* Returns the text of the file @name beside the tests. The caller frees it. */
+/* Returns the text of the file @name in the folder of the tests. The caller frees it. */
 char *help_read(const char *name);
 
 /* Returns a copy of @text in which @to replaces the first occurrence of @from. Asserts that @from

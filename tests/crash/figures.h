@@ -44,7 +44,7 @@ typedef struct {
     atomic_bool fails;          /* true once a job has found a fault; then all jobs end */
     atomic_long blows[BLOWS_N]; /* number of blows, by kind */
     /* `evenings` counts the finished evenings, and `games` the games that were begun. `acts` counts
-     * the acts, each once, and `resent` how often an act was sent again. `verdicts` counts the
+     * the acts, each once. `resent` counts how often acts were sent again. `verdicts` counts the
      * verdicts with events, each once. `again` counts the repeated verdicts (history.h). `entries`
      * counts the checked journal entries. `verified` counts the runs of `hansom-referee verify`. */
     atomic_long evenings, games, acts, verdicts, again, resent, entries, verified;

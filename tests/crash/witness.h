@@ -27,8 +27,8 @@ Witness *witness_new(const Edition *edition, const Catalogue *catalogue);
 void witness_free(Witness *witness);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Witness, witness_free)
 
-/* Applies @entry (borrowed), the next one of the journal. Returns false with an error if it is
- * impossible in the current state. */
+/* Applies @entry (borrowed), the next one of the journal. Returns false with an error if the entry
+ * is impossible in the current state. */
 bool witness_add(Witness *witness, const JournalEntry *entry, GError **error);
 
 /* Returns the number of the last entry that was added, or 0. */

@@ -48,7 +48,6 @@ void must_be_json(char *text);
 /* Asserts that @text, which our code wrote, is UTF-8. Takes ownership of @text. */
 void must_be_text(char *text);
 
-/* Finds the line of the input that begins at *@next. Sets *@line to its start and *@size to its
- * length without the line feed, and moves *@next past the line feed. Returns false when *@next is
- * at @end. */
+/* Finds the line that begins at *@next. Sets *@line to its start and *@size to its length without
+ * the line feed, and moves *@next past the line feed. Returns false when *@next is at @end. */
 bool next_line(const char **line, const char *end, size_t *size, const char **next);

@@ -8,7 +8,7 @@
  * - Within a game, two views on a topic with the same sequence number have the same bytes, even if
  *   a crash lies between them. Only the last member, "happened", may differ. It is the list of the
  *   events that were published to all, or null if the daemon publishes the view without new events.
- * - All verdicts that a seat receives on one act id have the same bytes. If the daemon repeats the
+ * - All verdicts that a seat receives for one act id have the same bytes. If the daemon repeats the
  *   verdict in a later game at the table, only "seq" may differ.
  * - The verdict topic of a seat carries only answers to messages of this seat.
  *
