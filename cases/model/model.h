@@ -74,8 +74,9 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    /* ask again, once: the answer is vague, names nothing or several things, or is a reason that is
-     * too long, or that is brief and wrong; it is wrong when it is sent again */
+    /* Ask again, once: the answer is vague, or names nothing or several things, or is a reason that
+     * is too long, or is a brief reason that is wrong. The answer is wrong when it is sent
+     * again. */
     ANSWER_ASK,
     ANSWER_ASK_RIGHT, /* ask again, once: a right but brief reason; right when it is sent again */
 } AnswerMark;

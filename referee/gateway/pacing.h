@@ -30,7 +30,7 @@ enum {
     PACING_BYTES = 16 << 10,
     PACING_ALL_BURST = 256, /* tokens in the full bucket of all addresses: 4 MiB */
     PACING_ALL_RATE =
-        3000,            /* tokens of that bucket in a second: 47 MiB, a quarter of a processor */
+        3000, /* tokens of that bucket in a second: 47 MiB, which take a quarter of a core */
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
 

@@ -22,7 +22,7 @@ void harden_connection(sqlite3 *db);
 
 /* Reports whether the schema of the file has only the two tables and the index of a journal. Must
  * be called before any table of the file is read. On false, *@fault is SQLite's error code, or
- * SQLITE_OK when the schema can be read but contains anything else. */
+ * SQLITE_OK when the schema can be read but contains something else. */
 bool harden_check_schema(sqlite3 *db, int *fault);
 
 /* Reports whether the file is intact. Reads every page, and keeps as many of them in SQLite's cache

@@ -135,8 +135,8 @@ typedef enum {
     /* Exactly one list of pieces, in this order. It begins at Offers.pieces[from]; here `to` is the
      * number of its entries. */
     DOMAIN_PIECES,
-    /* Any choice of different entries of a list; `pick` is their number. `from` and `to` define the
-     * list as in DOMAIN_PIECES. */
+    /* Any choice of different entries of a list; `pick` is the number of chosen entries. `from` and
+     * `to` define the list as in DOMAIN_PIECES. */
     DOMAIN_PICK,
 } DomainKind;
 
@@ -168,7 +168,7 @@ typedef struct {
     int n;
     Offer items[OFFERS_MAX + 1]; /* the last one is scratch space (kit_offer()) */
     int n_pieces;
-    int16_t pieces[OFFERS_PIECES_MAX]; /* items of all DOMAIN_PIECES and DOMAIN_PICK */
+    int16_t pieces[OFFERS_PIECES_MAX]; /* the lists of all domains, one after another */
 } Offers;
 
 /* Empties @offers. Each game's legal() calls this function first. */

@@ -22,7 +22,7 @@ typedef struct {
     const Habits *habits;
     GRand *rand;
     int n_seats;
-    const json_t *view; /* view of the seat for which an act is chosen at random */
+    const json_t *view; /* view of the seat that draws its next act */
     union {
         struct { /* Watson & Holmes */
             /* true for each location that a seat has visited */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* daemon.h: the simulated daemon, which runs the real house in simulated time
+/* daemon.h: the simulated daemon, which runs the real house (house.h) in simulated time
  *
  * daemon.c takes the place of serve.c of the referee. The daemon can end in three ways: it is
  * killed, the machine loses power, or it exits by itself (when a journal has failed, or on

@@ -5,10 +5,10 @@
  *                                   precincts, the movement of cards that won the game
  *
  * A clue has a type and a rank. Each clue is on four cards. Each player collects clues in a case
- * file on the table, which has a place for one clue of each type. A precinct is one of the four
- * boards in the middle of the table, on which players stack cards. Ids such as BSI-024 are rules in
- * referee/rules/baker-street-irregulars/RULES.md. This module makes no graphics. During the game
- * the record would reveal hands, so there are reports only of finished games.
+ * file on the table. A case file has a place for one clue of each type. A precinct is one of the
+ * four boards in the middle of the table, on which players stack cards. Ids such as BSI-024 are
+ * rules in referee/rules/baker-street-irregulars/RULES.md. This module makes no graphics. During
+ * the game the record would reveal hands, so there are reports only of finished games.
  */
 #pragma once
 

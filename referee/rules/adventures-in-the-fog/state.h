@@ -49,7 +49,7 @@ struct State {
     const Town *town;
     Phase phase;
     bool opened;
-    bool last_turn;  /* true when a player has solved a ninth mystery (FOG-036) */
+    bool last_turn;  /* true when a player has solved mysteries nine times (FOG-036) */
     bool drafted;    /* true when the drafting player has taken a die */
     bool has_solved; /* true when the drafting player has solved a mystery in this draft */
     int8_t n_seats;
@@ -113,8 +113,8 @@ bool fog_mark(State *state, Seat seat, int piece);
 bool fog_can_carry(const State *state, Seat seat, int face);
 /* Reports whether the pool forces a lone player to take a six (FOG-042, RF-24). */
 bool fog_must_take_sixes(const State *state);
-/* Reports whether @seat may close @spot. It may if the spot has an icon, the path of @seat has not
- * entered it, and it is not closed already (RF-25). */
+/* Reports whether @seat may close @spot: whether the spot has an icon, is not closed already, and
+ * is not on the path of @seat (RF-25). */
 bool fog_can_close(const State *state, Seat seat, int spot);
 /* Reports whether @seat must close a spot after a strike (face 6). That is the case in a solo game
  * while at least one spot can be closed. */

@@ -88,7 +88,7 @@ struct State {
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
     /* True when the last combination was an accusation. In this case, the beginning of the next
-     * turn does not change `smiles`, but from then on only the host's view shows the value. The
+     * turn does not change `smiles`, but from then on only the host's view shows `smiles`. The
      * suspicion of that turn sets `accused` to false and `smiles` to SMILES_NONE. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
@@ -160,7 +160,7 @@ bool la_is_true(const State *state, int clue);
 /* Returns the number of open counters of @seat with @value. */
 int la_n_open(const State *state, Seat seat, int value);
 
-/* The place of a counter on the board: its clue, and its position there from 1. */
+/* The place of a counter on the board: its clue, and its position in the clue's area, from 1. */
 typedef struct {
     int clue;
     int at;
