@@ -33,8 +33,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)
  * borrowed. */
 const Speech *catalogue_find(const Catalogue *catalogue, const char *language);
 
-/* Returns the speech number @i (from 0), borrowed. The speeches are sorted by language. Returns NULL
- * if there is no such speech. */
+/* Returns the speech number @i (from 0), borrowed. The speeches are sorted by language. Returns
+ * NULL if there is no such speech. */
 const Speech *catalogue_at(const Catalogue *catalogue, guint i);
 
 /* Reports whether @language is available. English always is. */

@@ -111,6 +111,7 @@ on_connection(void *data,
     ipv4_write(from, address);
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes); /* avoids a delay of 40 ms */
     *context = connections_enter(http->site.connections, fd, address, now_us(http));
+    records_begin_request(fd);
     if (http->certificates != NULL) {
         begin_handshake(http, connection, *context);
     }

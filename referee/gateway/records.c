@@ -3,17 +3,20 @@
 
 #include <errno.h>
 #include <glib.h>
+#include <stdbool.h>
 #include <sys/socket.h>
 
 #include "referee/gateway/budget.h"
 
 enum {
     HEADER = 5, /* bytes of a record's header (RFC 8446, 5.1) */
+    UNCOUNTED = G_MAXUINT8,
 };
 
 /* Process-wide, since recv() has no other argument than the descriptor. The gateway has one
  * thread. */
 static GHashTable *budgets; /* fd → Budget *, owned */
+static GByteArray *scraps;  /* by descriptor: full reads of RECORDS_SCRAP bytes, or UNCOUNTED */
 static double now_s;
 
 static Budget *
@@ -54,6 +57,44 @@ records_raise(int fd, double raise_s)
     }
 }
 
+static void
+set_scraps(int fd, guint8 n)
+{
+    if (scraps == NULL) {
+        scraps = g_byte_array_new();
+    }
+    while (scraps->len <= (guint)fd) {
+        static const guint8 uncounted = UNCOUNTED;
+
+        g_byte_array_append(scraps, &uncounted, 1);
+    }
+    scraps->data[fd] = n;
+}
+
+void
+records_begin_request(int fd)
+{
+    set_scraps(fd, 0);
+}
+
+void
+records_end_requests(int fd)
+{
+    set_scraps(fd, UNCOUNTED);
+}
+
+/* Counts a read of @fd that was to fill @size bytes and got @n. Reports whether there were too many
+ * small ones. */
+static bool
+has_too_many_scraps(int fd, size_t size, ssize_t n)
+{
+    if (size != RECORDS_SCRAP || n != RECORDS_SCRAP || scraps == NULL || scraps->len <= (guint)fd ||
+        scraps->data[fd] == UNCOUNTED) {
+        return false;
+    }
+    return ++scraps->data[fd] >= RECORDS_SCRAPS_MAX;
+}
+
 void
 records_tick(double tick_s)
 {
@@ -61,20 +102,22 @@ records_tick(double tick_s)
 }
 
 /* Receives from @fd as the C library's function does. Shuts @fd down and fails with ECONNRESET once
- * too many records came from it. */
+ * too many records came from it, or a header is too long. */
 ssize_t
 recv(int fd, void *buffer, size_t size, int flags)
 {
     Budget *budget = find(fd);
     const ssize_t n = recvfrom(fd, buffer, size, flags, NULL, NULL);
+    bool is_over = budget == NULL && has_too_many_scraps(fd, size, n);
 
     if (budget != NULL && n > 0 && n <= HEADER) {
         budget_spend(budget, 1, now_s);
-        if (budget_is_over(budget, now_s)) {
-            shutdown(fd, SHUT_RDWR);
-            errno = ECONNRESET;
-            return -1;
-        }
+        is_over = budget_is_over(budget, now_s);
+    }
+    if (is_over) {
+        shutdown(fd, SHUT_RDWR);
+        errno = ECONNRESET;
+        return -1;
     }
     return n;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* records.h: limits the number of TLS records that a guest may send
+/* records.h: limits the number of TLS records that a guest may send, and long headers
  *
  * A guest is a client of the gateway. Each record costs the gateway the same work, even if it
  * carries only one byte. Without this limit a guest could keep a CPU core busy with a request that
@@ -10,6 +10,11 @@
  *
  * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
  * shuts the connection down. Connections without TLS have no limit.
+ *
+ * Without TLS, a header of 10 to 16 KiB is the costly case. When libmicrohttpd has little memory
+ * left for the headers of a request, it reads RECORDS_SCRAP bytes at a time, and searches all of
+ * the header again after each read. No browser sends such headers. So recv() shuts a connection
+ * down that fills RECORDS_SCRAPS_MAX such reads in one request.
  */
 #pragma once
 
@@ -18,6 +23,8 @@ enum {
     RECORDS_RATE = 16,   /* records a second in the long run */
     /* factor for both limits, once the broker has accepted the connection's credentials */
     RECORDS_PROVEN = 4,
+    RECORDS_SCRAP = 128,    /* bytes */
+    RECORDS_SCRAPS_MAX = 2, /* reads */
 };
 
 /* Begins to count the records of the connection @fd, which has just been accepted. @now_s is the
@@ -31,6 +38,13 @@ void records_end(int fd);
  * the broker has accepted the credentials of the connection. Does nothing if the records of @fd are
  * not counted. */
 void records_raise(int fd, double now_s);
+
+/* Counts the reads of RECORDS_SCRAP bytes of the connection @fd from 0 on. Must be called when the
+ * connection is accepted, and at the begin of each request. */
+void records_begin_request(int fd);
+
+/* Stops counting these reads. Must be called when @fd becomes a websocket. */
+void records_end_requests(int fd);
 
 /* Sets the current time, in seconds, for the next reads. */
 void records_tick(double now_s);

@@ -9,6 +9,7 @@
 
 #include "referee/gateway/answer.h"
 #include "referee/gateway/ipv4.h"
+#include "referee/gateway/records.h"
 
 enum {
     KEY_LENGTH = 24,      /* characters of Sec-WebSocket-Key: 16 bytes in base64 */
@@ -364,6 +365,7 @@ upgrade(Request *request)
         return refuse(request, WORDS_HANDSHAKE);
     }
     connections_upgrade(request->visitor, now_us(request->site));
+    records_end_requests(visitor_fd(request->visitor));
     return answer_upgrade(&request->answer,
                           key,
                           is_same_origin(request) ? on_upgraded : on_probed,
@@ -479,6 +481,7 @@ request_begin(void *data, const char *uri, struct MHD_Connection *connection)
         .body = g_byte_array_new(),
     };
     connections_end_handshake(request->visitor, now_us(site));
+    records_begin_request(visitor_fd(request->visitor));
     return request;
 }
 

@@ -80,6 +80,40 @@ test_others(void)
     }
 }
 
+/* Receives small reads of a header. Returns the number that were allowed. */
+static int
+count_scraps(const int *ends, int most)
+{
+    char scrap[RECORDS_SCRAP] = "";
+    int n = 0;
+
+    while (n < most && send(ends[FAR], scrap, sizeof scrap, MSG_NOSIGNAL) == RECORDS_SCRAP &&
+           recv(ends[NEAR], scrap, sizeof scrap, 0) == RECORDS_SCRAP) {
+        n++;
+    }
+    return n;
+}
+
+/* Tests that a long header ends its connection, and that each request is counted on its own. */
+static void
+test_headers(void)
+{
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+    records_begin_request(ends[NEAR]);
+    g_assert_cmpint(count_scraps(ends, RECORDS_SCRAPS_MAX - 1), ==, RECORDS_SCRAPS_MAX - 1);
+    records_begin_request(ends[NEAR]);
+    g_assert_cmpint(count_scraps(ends, RECORDS_SCRAPS_MAX - 1), ==, RECORDS_SCRAPS_MAX - 1);
+    records_end_requests(ends[NEAR]); /* a websocket */
+    g_assert_cmpint(count_scraps(ends, 1000), ==, 1000);
+    records_begin_request(ends[NEAR]);
+    g_assert_cmpint(count_scraps(ends, 1000), ==, RECORDS_SCRAPS_MAX - 1);
+    g_assert_cmpint(errno, ==, ECONNRESET);
+    close(ends[NEAR]);
+    close(ends[FAR]);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -87,5 +121,6 @@ main(int argc, char **argv)
     g_test_add_data_func("/records/stranger", GINT_TO_POINTER(FALSE), test_limit);
     g_test_add_data_func("/records/proven", GINT_TO_POINTER(TRUE), test_limit);
     g_test_add_func("/records/others", test_others);
+    g_test_add_func("/records/headers", test_headers);
     return g_test_run();
 }
