@@ -159,13 +159,25 @@ rank_shaking(const Address *address)
     const int n = (int)address->groups[SHAKING].length;
 
     return n > CONNECTIONS_HANDSHAKES_FEW ? HANDSHAKES_ONE_MAX + n
-                                          : MAX(address->n_begun, HANDSHAKES_FIRST);
+                                          : MAX(address->n_begun, handshakes_first());
+}
+
+/* Reports whether @one is to be shut down before @other, which is at an equally busy address: a
+ * handshake that waits for its client before one that waits for its turn, else the older one. */
+static bool
+goes_before(const Visitor *one, const Visitor *other, Group group)
+{
+    const bool one_waits = group == SHAKING && handshakes_waits_for_client(one->fd);
+    const bool other_waits = group == SHAKING && handshakes_waits_for_client(other->fd);
+
+    return one_waits == other_waits ? one->number < other->number : one_waits;
 }
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
  * group is empty. An address of strangers is as busy as it has connections; for unfinished
  * handshakes, rank_shaking() decides. Addresses with few connections or handshakes count as equally
- * busy, since a browser opens more of them than each address of a wide flood. */
+ * busy, since a browser opens more of them than each address of a wide flood. Among equally busy
+ * addresses, goes_before() decides. */
 static Visitor *
 find_first_of_busiest(const Connections *connections, Group group)
 {
@@ -181,7 +193,7 @@ find_first_of_busiest(const Connections *connections, Group group)
         Visitor *first = queue->head == NULL ? NULL : queue->head->data;
         const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW) : rank_shaking(address);
 
-        if (first != NULL && (n > most || (n == most && first->number < found->number))) {
+        if (first != NULL && (n > most || (n == most && goes_before(first, found, group)))) {
             most = n;
             found = first;
         }

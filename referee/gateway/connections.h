@@ -88,9 +88,11 @@ bool visitor_is_secure(const Visitor *visitor);
  * - If any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the busiest
  *   address is the one with the most unfinished handshakes.
  * - Otherwise, the busiest address is the one that has begun the most handshakes (@n_begun). All
- *   numbers up to HANDSHAKES_FIRST count as equal.
+ *   values of @n_begun up to handshakes_first() count as equal.
  *
- * Of equally busy addresses, the one with the oldest unfinished handshake is chosen. */
+ * Of equally busy addresses, the one is chosen whose handshake waits for its client
+ * (handshakes_waits_for_client()), else the one with the oldest handshake. So a handshake that only
+ * waits for its turn keeps its place. */
 void
 connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us);
 

@@ -7,7 +7,7 @@
  * begins with a handshake and lasts HANDSHAKES_SPAN_S seconds. The handshakes of an address
  * in one span:
  *
- *     up to HANDSHAKES_FIRST       continue at once: enough for two loads of the page
+ *     up to HANDSHAKES_FIRST       continue at once: enough for one load of the page
  *     up to HANDSHAKES_ONE_MAX     share HANDSHAKES_OTHERS_US of processor time in each second with
  *                                  such handshakes of all other addresses
  *     all others                   are refused before GnuTLS learns of them
@@ -33,7 +33,13 @@
 
 enum {
     HANDSHAKES_SPAN_S = 10,
-    HANDSHAKES_FIRST = 16,
+    HANDSHAKES_FIRST = 8,
+    /* When all addresses together try more than HANDSHAKES_CALM_MAX handshakes in
+     * HANDSHAKES_SPAN_S, HANDSHAKES_FIRST_CROWD replaces HANDSHAKES_FIRST for the next
+     * HANDSHAKES_CROWD_S. A hundred phones that load the page at once stay below that. */
+    HANDSHAKES_CALM_MAX = 1000,
+    HANDSHAKES_FIRST_CROWD = 2,
+    HANDSHAKES_CROWD_S = 20,
     /* Enough for 25 phones that share an address and load the page, with an ECDSA key. With an RSA
      * key of 4096 bits, HANDSHAKES_OTHERS_US is enough for only eight handshakes a second. */
     HANDSHAKES_ONE_MAX = 200,
@@ -46,12 +52,21 @@ enum {
     HANDSHAKES_TURN_US = 4000,
 };
 
-/* Reports whether @address may begin a handshake at the monotonic time @now_us. */
+/* Counts a try of @address to begin a handshake at the monotonic time @now_us. Reports whether it
+ * may begin. */
 bool handshakes_may_begin(const char *address, gint64 now_us);
+
+/* Returns the number of handshakes of an address that continue at once: HANDSHAKES_FIRST, or
+ * HANDSHAKES_FIRST_CROWD if that held at the last try. */
+int handshakes_first(void);
 
 /* Counts the handshake that @address begins on the connection @fd at the monotonic time @now_us.
  * Returns the number of handshakes that @address has begun in this span, including this one. */
 int handshakes_count(const char *address, int fd, gint64 now_us);
+
+/* Reports whether the handshake on @fd waits for its client, which has got an answer to everything
+ * that it has sent. A handshake that still waits for its turn does not. */
+bool handshakes_waits_for_client(int fd);
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */
 void handshakes_begin_turn(gint64 now_us);
