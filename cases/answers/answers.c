@@ -5,6 +5,7 @@
 #include "cases/answers/conclusion.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
+#include "cases/answers/numbers.h"
 #include "cases/answers/reasons.h"
 #include "cases/answers/resolve.h"
 #include "cases/answers/trial.h"
@@ -103,11 +104,22 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
     return corrects && !same ? RESOLVED_MORE : RESOLVED_ONE;
 }
 
+enum {
+    SEPARATORS_MOST = 2, /* commas in an answer that names a single choice */
+};
+
+/* Returns the value of a word that is a number or an ordinal, or -1. */
+static int
+value_of(const TypedWord *word)
+{
+    return word->number >= 0 ? word->number : number_of_ordinal(word->text);
+}
+
 static bool
 has_number(const Typed *read, int number)
 {
     for (int i = 0; i < read->n; i++) {
-        if (read->words[i].number == number) {
+        if (value_of(&read->words[i]) == number) {
             return true;
         }
     }
@@ -122,6 +134,19 @@ text_has_number(const Trial *trial, const char *text, int number)
     return has_number(read, number);
 }
 
+/* Reports whether the answer looks like a list. It may name several choices, although the case knows
+ * only one of them in this spelling. */
+static bool
+is_list(const Trial *trial)
+{
+    int n = 0;
+
+    for (const char *p = trial->raw; *p != '\0'; p++) {
+        n += strchr(",;/|\n", *p) != NULL;
+    }
+    return n > SEPARATORS_MOST;
+}
+
 /* Reports whether the answer to a choice has a number that is in no wording of @entry. "The 19th,
  * the 20th, the 22nd" names all choices, although the case may know only one of them by its number
  * alone. */
@@ -131,7 +156,7 @@ has_other_number(const Trial *trial, const Named *entry)
     const Texts *accept = &trial->question->accept;
 
     for (int i = 0; i < trial->read->n; i++) {
-        const int number = trial->read->words[i].number;
+        const int number = value_of(&trial->read->words[i]);
         bool known = number < 0 || text_has_number(trial, entry->name, number);
 
         for (int k = 0; !known && is_key(trial, entry) && k < accept->n; k++) {
@@ -168,7 +193,8 @@ judge_entry(Trial *trial)
             trial_say(trial, N_("means “{what}”, which is not exact enough"), entry.name);
             return ANSWER_ASK;
         }
-        if (trial->question->kind == QUESTION_CHOICE && has_other_number(trial, &entry)) {
+        if (trial->question->kind == QUESTION_CHOICE &&
+            (is_list(trial) || has_other_number(trial, &entry))) {
             trial_say(trial, N_("is not a single choice"), NULL);
             return ANSWER_ASK;
         }

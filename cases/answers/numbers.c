@@ -99,6 +99,14 @@ ordinal_of_word(const char *word)
     return -1;
 }
 
+int
+number_of_ordinal(const char *word)
+{
+    const int value = ordinal_of_word(word);
+
+    return value > 2 ? value : -1;
+}
+
 /* Returns the number that @word is a slip for ("fourten"), or -1 when there is none or several.
  * Short words have too many neighbours: "right" is one letter from "eight". */
 static int
