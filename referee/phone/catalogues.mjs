@@ -13,6 +13,9 @@ const [folder, list, out] = process.argv.slice(2);
 /** Sources of the sentences that the page translates: its own, and those that the referee sends in English to every page. */
 const OURS = /^(referee\/phone\/|cases\/model\/box\.c)/;
 
+/** A legend. Its sentences come with the rules of its game (rulebooks.mjs). */
+const LATER = /\/legend\.js$/;
+
 /** The sentence whose translation is the language's own name. */
 const NAME = 'English';
 
@@ -49,9 +52,11 @@ function read(tag) {
   if (new Set(messages.map(({ msgid }) => brief(msgid))).size < messages.length) {
     throw new Error(`${tag}.po: two sentences have the same short name (src/brief.js); put one in other words`);
   }
-  const games = [...new Set(messages.flatMap(({ places }) => places.map(gameOf)))].filter((game) => game !== undefined).sort();
-  const address = write(`words.${tag}.json`, messages.filter(({ places }) => places.some((place) => gameOf(place) === undefined)));
-  const addresses = Object.fromEntries(games.map((game) => [game, write(`words.${game}.${tag}.json`, messages.filter(({ places }) => (
+  const first = messages.map((message) => ({ ...message, places: message.places.filter((place) => !LATER.test(place)) }))
+    .filter(({ places }) => places.length > 0);
+  const games = [...new Set(first.flatMap(({ places }) => places.map(gameOf)))].filter((game) => game !== undefined).sort();
+  const address = write(`words.${tag}.json`, first.filter(({ places }) => places.some((place) => gameOf(place) === undefined)));
+  const addresses = Object.fromEntries(games.map((game) => [game, write(`words.${game}.${tag}.json`, first.filter(({ places }) => (
     places.every((place) => gameOf(place) !== undefined) && places.some((place) => gameOf(place) === game))))]));
   return `  ${tag}: { name: ${JSON.stringify(name)}, plural: (n) => Number(${plural.trim()}), address: '${address}',\n`
     + `    games: ${JSON.stringify(addresses)} },`;

@@ -1,7 +1,7 @@
 // rulebooks.mjs: converts the printed rulebooks and the guides of all games for the page. Writes one file for each game and
 // language, so that a phone fetches only the file that it needs, and the list of these files
 // usage: node rulebooks.mjs TEMPLATES RULEBOOKS.js OUT
-//        reads TEMPLATES/<game>/rulebook.md and guide.md, and their translations, for example guide.de.md
+//        reads TEMPLATES/<game>/rulebook.md and guide.md, their translations, for example guide.de.md, and TEMPLATES/words
 //        writes RULEBOOKS.js and OUT/rules.<game>.<language>.json (src/rules.js has the format)
 //
 // Each section of a guide is one moment of the game. Its heading is the moment's name and the section of the rulebook that
@@ -9,7 +9,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { po } from 'gettext-parser';
 import { marked } from 'marked';
+import { brief } from './src/brief.js';
 
 const [templates, list, out] = process.argv.slice(2);
 const SOURCE = 'en';
@@ -32,6 +34,20 @@ function path(game, tag, name) {
 }
 
 /**
+ * Returns the translated sentences of a game's legend and of the page's, keyed by their short ids.
+ * @param {string} game
+ * @param {string} tag
+ * @returns {Record<string, string>}
+ */
+function legendOf(game, tag) {
+  const file = join(templates, 'words', `${tag}.po`);
+  const messages = existsSync(file) ? Object.values(po.parse(readFileSync(file)).translations['']) : [];
+  const isIn = (/** @type {string} */ place) => place === `referee/phone/src/games/${game}/legend.js` || place === 'referee/phone/src/legend.js';
+  return Object.fromEntries(messages.filter(({ comments, msgstr: [text] }) => text && (comments?.reference ?? '').split(/\s+/).some(isIn))
+    .map(({ msgid, msgstr: [text] }) => [brief(msgid), text]));
+}
+
+/**
  * Writes the rules of a game in a language.
  * @param {string} game
  * @param {string} tag
@@ -50,7 +66,7 @@ function write(game, tag) {
     }
     return [name, { say: text.replace(/\s+/g, ' '), section: titles.indexOf(section) }];
   }));
-  const rules = { moments, sections: sections.map(({ title, text }) => ({ title, html: marked.parse(text, { async: false }) })) };
+  const rules = { words: legendOf(game, tag), moments, sections: sections.map(({ title, text }) => ({ title, html: marked.parse(text, { async: false }) })) };
   const said = JSON.stringify(rules);
   const file = `rules.${game}.${tag}.json`;
   writeFileSync(join(out, file), said);

@@ -1,4 +1,4 @@
-// guide.test.mjs: the rules on the phone, and the guide that explains each new moment of a first game once
+// guide.test.mjs: the rules on the phone with the legend of the symbols, and the guide that explains each new moment of a first game once
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { look, wrong } from './look.mjs';
@@ -26,6 +26,14 @@ test('the guide explains each moment once, and the rules of the moment are one t
   await look(red, 'rules');
   assert.match(await red.hook('rules-evening').innerText(), /^London, in the eighteen-nineties\./);
   assert.match(await red.hook('rules-now').innerText(), /^Setting up\s+Choose one case/);
+  const symbols = red.hook('rules-symbols');
+  const carriages = symbols.locator('[data-test="symbol-carriages"]');
+  assert.equal(await carriages.isVisible(), false, 'the legend is folded');
+  await symbols.locator('summary').click();
+  assert.ok((await carriages.locator('svg path').boundingBox()).width > 10);
+  assert.match(await carriages.innerText(), /^Carriages\. Stand here to gain as many carriages as the wheel’s number when the investigation ends\./);
+  await look(red, 'symbols');
+  await symbols.locator('summary').click();
   const others = red.hook('rules-section');
   assert.deepEqual(await others.locator('summary').allInnerTexts(), ['What is in the box', 'Phones at the table', 'A round', 'Visiting',
     'Investigation', '221B Baker Street', 'The characters', 'Examples', 'Questions that come up', 'Advice']);
@@ -38,6 +46,9 @@ test('the guide explains each moment once, and the rules of the moment are one t
   await blue.tap('how');
   await blue.hook('rules-now').waitFor();
   assert.match(await blue.hook('rules-now').innerText(), /^Aufbau/);
+  await blue.hook('rules-symbols').locator('summary').click();
+  assert.match(await blue.hook('symbol-lock').innerText(), /^Verschlossen\. Nur wer einen Dietrich ausgibt, liest diese Karte\.$/);
+  await look(blue, 'symbols-german');
   await blue.tap('guide');
   await blue.tap('close');
   await says(blue, 'Jeder von euch hat einen geheimen Charakter');
@@ -83,6 +94,24 @@ test('the guide explains each moment once, and the rules of the moment are one t
   assert.deepEqual(wrong, []);
   assert.deepEqual([...red.complaints, ...blue.complaints], []);
 });
+
+for (const [game, symbol, sentence] of [
+  ['adventures-in-the-fog', 'knuckles', 'Schlagring. Eine Waffe'], ['lady-alice', 'frown', 'Stirnrunzeln. Das Beweisstück'],
+  ['baker-street-irregulars', 'out', 'Quer liegende Karte. Sie ist ausgeschlossen'],
+]) {
+  test(`${game}: the legend has the symbols of the game, in the lobby too`, { timeout: 60_000 }, async (t) => {
+    const room = await Room.open(`${game}/00`);
+    t.after(() => room.close());
+    const red = await room.seat('red', { locale: 'de' });
+    await red.tap('how');
+    await red.hook('rules-symbols').locator('summary').click();
+    await red.hook(`symbol-${symbol}`).scrollIntoViewIfNeeded();
+    assert.ok((await red.hook(`symbol-${symbol}`).innerText()).includes(sentence));
+    await look(red, `symbols-${game}`);
+    assert.deepEqual(wrong, []);
+    assert.deepEqual(red.complaints, []);
+  });
+}
 
 test('the rules come by themselves when the referee answers again', { timeout: 60_000 }, async (t) => {
   const room = await Room.open();

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 
 const folder = mkdtempSync(join(tmpdir(), 'hansom-rulebooks-'));
@@ -15,8 +15,10 @@ const GUIDE = '## setup: The evening\n\nSit\ndown.\n\n## draw: A turn\n\nDraw a 
 function convert(files) {
   const [game, out] = [join(folder, 'templates', 'patience'), join(folder, 'out')];
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(game, { recursive: true });
-  Object.entries(files).forEach(([name, text]) => writeFileSync(join(game, name), text));
+  Object.entries(files).forEach(([name, text]) => {
+    mkdirSync(dirname(join(game, name)), { recursive: true });
+    writeFileSync(join(game, name), text);
+  });
   const { status, stderr } = spawnSync(process.execPath, [join(process.env.HANSOM_STAGE, 'rulebooks.mjs'), join(folder, 'templates'), join(folder, 'list.js'), out]);
   return { status, said: `${stderr}`, out };
 }
@@ -30,6 +32,7 @@ test('each language has its sections, and each moment its sentence and its secti
   assert.equal(status, 0);
   assert.deepEqual(readdirSync(out), ['rules.patience.de.json', 'rules.patience.en.json']);
   assert.deepEqual(JSON.parse(readFileSync(join(out, 'rules.patience.de.json'))), {
+    words: {},
     moments: { setup: { say: 'Sit down.', section: 0 }, draw: { say: 'Zieh eine Karte.', section: 1 } },
     sections: [
       { title: 'Der Abend', html: '<p>Nimm <strong>eine</strong> Karte.</p>\n' },
@@ -37,6 +40,19 @@ test('each language has its sections, and each moment its sentence and its secti
     ],
   });
   assert.match(readFileSync(join(folder, 'list.js'), 'utf8'), /"patience": \{\n +"de": "\/rules\.patience\.de\.json\?v=[0-9a-f]{12}",\n +"en": /);
+});
+
+test('the sentences of the legends come with the rules, in the language of each', () => {
+  const { status, out } = convert({
+    'rulebook.md': RULEBOOK, 'guide.md': GUIDE, 'rulebook.de.md': RULEBOOK, 'guide.de.md': GUIDE,
+    '../words/de.po': `msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n${[['games/patience/legend.js', '**King.** The last card.', '**König.** Die letzte Karte.'], ['legend.js', 'The symbols', 'Die Symbole'],
+      ['games/whist/legend.js', '**Trump.** It wins.', '**Trumpf.** Er sticht.'], ['words.js', 'Yes', 'Ja'], ['legend.js', 'Not yet translated', '']]
+      .map(([file, id, said]) => `#: referee/phone/src/${file}\nmsgid "${id}"\nmsgstr "${said}"\n`).join('\n')}`,
+  });
+  assert.equal(status, 0);
+  const wordsOf = (tag) => JSON.parse(readFileSync(join(out, `rules.patience.${tag}.json`), 'utf8')).words;
+  assert.deepEqual(Object.values(wordsOf('de')), ['**König.** Die letzte Karte.', 'Die Symbole']);
+  assert.deepEqual(wordsOf('en'), {});
 });
 
 test('an error names the file and the cure', () => {

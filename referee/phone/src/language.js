@@ -72,9 +72,16 @@ export async function loadLanguage() {
 export async function loadGameWords(game) {
   const address = language === SOURCE ? undefined : catalogues[language].games[game];
   if (address) {
-    const said = await fetchWords(address);
-    messages = { ...messages, ...said }; // as they are now: another game may have loaded meanwhile
+    addWords(await fetchWords(address));
   }
+}
+
+/**
+ * Adds sentences that came later than those of the page itself.
+ * @param {Record<string, string|string[]>} said
+ */
+export function addWords(said) {
+  messages = { ...messages, ...said };
 }
 
 /**

@@ -2,14 +2,15 @@
 //
 // The build makes the files from the rulebooks and guides in templates/ (rulebooks.mjs).
 
-import { language, SOURCE } from './language.js';
+import { addWords, language, SOURCE } from './language.js';
 import { draw } from './redraw.js';
 import { rulebooks } from './rulebooks.js';
 
 /**
  * The rules of a game. `moments`: for each moment of the game that has one, a sentence that explains it, and the index of the
- * section with its rules. `html`: the section's text; it comes from the referee's own files.
- * @typedef {{moments: Record<string, {say: string, section: number}>, sections: {title: string, html: string}[]}} Rules
+ * section with its rules. `html`: the section's text; it comes from the referee's own files. `words`: the translated sentences of
+ * its legend (legend.js).
+ * @typedef {{words: Record<string, string>, moments: Record<string, {say: string, section: number}>, sections: {title: string, html: string}[]}} Rules
  */
 
 const AGAIN_MS = 2000; // delay before a retry when the referee does not answer
@@ -39,7 +40,9 @@ async function fetchRules(game) {
   for (;;) {
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) {
-      loaded.set(game, await answer.json());
+      const rules = await answer.json();
+      addWords(rules.words);
+      loaded.set(game, rules);
       draw();
       return;
     }

@@ -112,7 +112,8 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => unknown} drawCase the public facts of the case besides its introduction
  * @property {(model: Model) => string[]} readCase the facts of drawCase() as lines to be read aloud
  * @property {(figure: any) => unknown} drawFigure the figure of a ceremony
- * @property {() => GameEnd|null} end the end of the game, in a chunk of its own; the first call loads it, and it is null until then
+ * @property {() => GameEnd|null} end what a game's first screens do not need, in a chunk of its own; the first call loads it, and it is
+ *   null until then
  */
 
 /**
@@ -120,6 +121,7 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => import('../parts/ending.js').Ending|null} ending the ranks, and the story that closes the game if it
  *   has one; null before the end
  * @property {(model: Model) => unknown} drawAfter what a phone shows below them
+ * @property {(model: Model) => import('../legend.js').Sign[]} legend the symbols that the game's screens draw
  */
 
 /**

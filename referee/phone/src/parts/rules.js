@@ -1,7 +1,9 @@
-// rules.js (parts): dialog with the rules of the game: the evening in a paragraph, the rules of the present moment, then all others
+// rules.js (parts): dialog with the rules of the game: the evening in a paragraph, the legend of the symbols, the rules of
+// the present moment, then all others
 
 import { html } from 'lit-html';
 import { unsafeHTML } from 'lit-html/directives/unsafe-html.js';
+import { drawLegend } from '../legend.js';
 import { rulesOf } from '../rules.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
@@ -35,7 +37,7 @@ export function rulesDialog(model, game, onClose) {
     onClose,
     body: html`<div class="tools" role="group" aria-label=${words.reading.tools}>${printField()}</div>
       ${guideField()}
-      ${evening ? html`<h3>${evening.title}</h3><div class="prose" data-test="rules-evening">${unsafeHTML(evening.html)}</div>` : ''}
+      ${evening ? html`<h3>${evening.title}</h3><div class="prose" data-test="rules-evening">${unsafeHTML(evening.html)}</div>${drawLegend(model, game)}` : ''}
       ${now && now !== evening ? html`<h3>${say.now}</h3>${drawSection(now, true)}` : ''}
       ${others.length > 0 ? html`<h3>${say.all}</h3>` : ''}
       ${others.filter((section) => section !== now).map((section) => drawSection(section, false))}`,

@@ -1,4 +1,5 @@
-// adventures-in-the-fog-end.js: the end of Adventures in the Fog, loaded as one chunk while a game is under way
+// adventures-in-the-fog-end.js: the end of Adventures in the Fog and the legend of its symbols, loaded as one chunk while a game is under way
 
 export { drawAfter } from './after.js';
 export { ending } from './ending.js';
+export { legend } from './legend.js';

@@ -28,7 +28,7 @@ export function shape(category, spoken = false) {
  * Draws one side of a folder: Holmes, in as few strokes as a phone needs.
  * @param {boolean} isSmile
  */
-function face(isSmile) {
+export function face(isSmile) {
   return html`<svg class="face ${isSmile ? 'smile' : 'frown'}" viewBox="0 0 40 40" aria-hidden="true">
     ${svg`<circle cx="20" cy="20" r="17.5"></circle><circle class="eye" cx="14" cy="16.5" r="1.8"></circle><circle class="eye" cx="26" cy="16.5" r="1.8"></circle>
     <path d=${isSmile ? 'M11.5 24c4 6.5 13 6.5 17 0' : 'M12 28.5c4-5.5 12-5.5 16 0'}></path>`}

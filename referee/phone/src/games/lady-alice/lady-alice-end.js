@@ -1,4 +1,5 @@
-// lady-alice-end.js: the end of Lady Alice, loaded as one chunk while a game is under way
+// lady-alice-end.js: the end of Lady Alice and the legend of its symbols, loaded as one chunk while a game is under way
 
 export { drawAfter } from './after.js';
 export { ending } from './ending.js';
+export { legend } from './legend.js';

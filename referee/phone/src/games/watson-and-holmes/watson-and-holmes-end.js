@@ -1,4 +1,5 @@
-// watson-and-holmes-end.js: the end of Watson & Holmes, loaded as one chunk while a game is under way
+// watson-and-holmes-end.js: the end of Watson & Holmes and the legend of its symbols, loaded as one chunk while a game is under way
 
 export { drawAfter } from './after.js';
 export { ending } from './ending.js';
+export { legend } from './legend.js';
