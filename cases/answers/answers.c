@@ -134,8 +134,8 @@ text_has_number(const Trial *trial, const char *text, int number)
     return has_number(read, number);
 }
 
-/* Reports whether the answer looks like a list. It may name several choices, although the case knows
- * only one of them in this spelling. */
+/* Reports whether the answer looks like a list. It may name several choices, although the case
+ * knows only one of them in this spelling. */
 static bool
 is_list(const Trial *trial)
 {

@@ -14,8 +14,8 @@
  * number. */
 int number_of_word(const char *word);
 
-/* Returns the value of one lower-case ordinal from "third" on, or -1 for any other word. "First" and
- * "second" have other meanings too ("at first", "a second"). */
+/* Returns the value of one lower-case ordinal from "third" on, or -1 for any other word. "First"
+ * and "second" have other meanings too ("at first", "a second"). */
 int number_of_ordinal(const char *word);
 
 /* Reports whether @word multiplies the number before it: "hundred", "thousand". */

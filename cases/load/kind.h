@@ -13,8 +13,8 @@ typedef struct {
     const FieldTable *fields; /* keys of its case.yaml, including the shared ones */
     const FieldTable *const
         *parts; /* one table for each kind of YAML map in its case.yaml; NULL-terminated */
-    /* Decodes the game's own keys into decoder->c, and reports their faults. @fields reads the top
-     * level of case.yaml. */
+    /* Decodes the game's own keys into decoder->c, and reports their faults. The argument
+     * @fields is the reader for the top level of case.yaml. */
     void (*decode)(Decoder *decoder, const Fields *fields);
     /* Adds the findings about a loaded case of this game (hansom-print --check). */
     void (*check)(const Case *c, GPtrArray *findings);

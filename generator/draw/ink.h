@@ -25,8 +25,8 @@ typedef struct Ink Ink;
 typedef struct {
     /* Begins a face, which leave() ends. The face, turned by @turn and enlarged by @scale, covers
      * the rectangle @where on the paper. If faces are nested, @where is on the outer face. Until
-     * leave(), coordinates are in mm of the face, from the upper left corner of the unturned face.
-     */
+     * leave(), coordinates are those of the face before it is turned and enlarged: in mm, from its
+     * upper left corner. */
     void (*enter)(Ink *ink, Rect where, Turn turn, double scale);
     void (*leave)(Ink *ink);
     /* Restricts drawing to @where, until leave(). */

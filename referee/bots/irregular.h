@@ -77,8 +77,8 @@ void irregular_recall(Bot *bot, const Event *told);
  * cards of @clue are in the bot's sight or discarded. */
 int irregular_unseen(const Bot *bot, int clue);
 
-/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If a card can
- * show only one clue, one card fewer of this clue remains for the bot's other positions. */
+/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If only
+ * one clue is possible at a position, one card fewer of this clue remains for the others. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
@@ -95,7 +95,7 @@ double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *ch
 /* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). If the
  * card forms a set with the cards of its rank there (BSI-024), the worth includes the bonus of this
  * set. For a Pair or a Three, it also includes a share of the worth of the Four that may follow.
- * As a side effect, removes all cards from the precinct in @world. */
+ * Changes @world: the precinct is empty afterwards, whether or not the card forms a set. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 
@@ -109,8 +109,9 @@ double irregular_distance(const Bot *bot,
 
 /* --- rewarding.c --- */
 
-/* Returns the worth of the best reward that the bot can get for a correct Follow the Evidence, a
- * play that discards a card of @clue (BSI-034, BSI-035). @rest are the chances of the cards that
+/* In the play Follow the Evidence, the bot discards a card and declares its clue. A correct
+ * declaration earns a reward (BSI-034, BSI-035). Returns the worth of the best reward for a card of
+ * @clue. @rest are the chances of the cards that
  * are left in hand. */
 double irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue);
 

@@ -39,8 +39,9 @@ void
 reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *text, int game);
 
 /* Returns the last answers to each seat, at most REPLY_CACHE_CARRIED, for the journal of the next
- * game: {"red": [[id, text], …], …}. Some answers may be from games before the current one, since a
- * phone may sleep through a whole game. The caller owns the reference. */
+ * game: {"red": [[id, text], …], …}. Some answers may be from earlier games, since a phone that
+ * sleeps through a whole game gets no newer answers to replace them. The caller owns the reference.
+ * */
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
 /* Adds the answers in @carried, which reply_cache_carry() returned, with the game number @game.

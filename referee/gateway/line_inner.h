@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* line_inner.h: declarations shared by line.c, line_frames.c and lines.c, which implement line.h
  *
- * A line connects a guest's websocket to the broker. Each function from line_forward() on may close
- * the line and free it. line.c also implements lines_open() of line.h.
+ * A line connects a guest's websocket to the broker. line_forward() and each function that is
+ * declared after it may close the line and free it. line.c also implements lines_open() of line.h.
  */
 #pragma once
 
@@ -60,8 +60,8 @@ struct Line {
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool is_finished; /* will be freed at the end of the current callback */
-    /* Time, in s, until which the guest may close its side. 0 until the gateway begins to end the
-     * line, for example because the broker has closed its connection. */
+    /* Deadline, in s, for the guest to close its side. 0 before the gateway starts to close the
+     * line, for example after the broker has closed its connection. */
     double farewell;
     double pinged; /* time of the last ping, in s */
 };

@@ -21,7 +21,8 @@
  *
  * Each request has the header `Authorization: Bearer KEY`. The key is random and stored in the
  * state folder, so it stays the same after a restart. Anybody with the key is the host. The host
- * may be a player too. So no answer reveals secrets of a game, except the copy of the journal.
+ * may be a player too. So no answer reveals secrets of a game. The one exception is the copy of the
+ * journal.
  */
 #pragma once
 

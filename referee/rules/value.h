@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* value.h: the values that the rules receive and return
  *
- * Acts, events, and the patches that test scripts apply to a state (table_set()) consist of Values.
- * The rules never see JSON; referee/table/ converts between JSON and Values. A Value borrows the
- * data that it points to. The caller of a function keeps this data alive until the function
- * returns. A state copies every text that it keeps.
+ * Acts and events consist of Values. So does a patch, with which a test script changes a state
+ * (table_set()). The rules never see JSON; referee/table/ converts between JSON and Values. A Value
+ * borrows the data that it points to. The caller of a function keeps this data alive until the
+ * function returns. A state copies every text that it keeps.
  */
 #pragma once
 
@@ -43,9 +43,9 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
-    /* True when a phone named the piece by its id, or by a code that is not on the side
-     * Game.scan_side. Players may know these names without having the card at hand. The code on
-     * Game.scan_side can only be read from the card. */
+    /* True when a phone named the piece by its id, or by a code from another side than
+     * Game.scan_side, the side that players must scan. Players may know these names without having
+     * the card at hand. The code on Game.scan_side can only be read from the card. */
     bool unscanned;
     union {
         bool flag;

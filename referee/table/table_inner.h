@@ -28,6 +28,6 @@ void table_write_events(
 /* Reports whether Game.reveals is true for one of the @n events. */
 bool table_reveals_any(const Table *table, const Event *events, int n);
 
-/* Removes the outer braces from @record, which holds one JSON object, and returns a copy of the
- * rest: the members of the object. The caller frees the result. */
+/* Removes the outer braces from @record, which holds one JSON object. Returns a copy of the members
+ * that are left, which the caller frees. */
 char *table_unwrap(GString *record);

@@ -54,8 +54,8 @@ void phone_move(Phone *phone);
 /* Reports whether the phone is connected and has received a view since it connected. */
 bool phone_is_ready(const Phone *phone);
 
-/* Reports whether the phone has neither a connection nor a request in flight. A still phone
- * receives no further message after phone_rest(). */
+/* Reports whether the phone has neither a connection nor a request in flight. If
+ * phone_rest() was called and the phone is still, it receives no further message. */
 bool phone_is_still(const Phone *phone);
 
 /* Returns a description of the phone's state, for the log. The caller frees it. */

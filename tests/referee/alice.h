@@ -56,12 +56,13 @@ int play_below(const Play *play, int n);
  * categories, except with five seats, where two clues share a category. */
 void play_draw_deal(Play *play);
 
-/* Draws an act from the offers of @by. The last offer is the likeliest. One in eight of the
- * acts that name a combination of clues names the solution. Returns NULL when there are no offers.
- * The caller owns the reference. */
+/* Draws an act from the offers of @by. The last offer is the likeliest. If an act names a
+ * combination of clues, this is the solution in one of eight cases. Returns NULL when there are no
+ * offers. The caller owns the reference. */
 json_t *play_draw_act(const Play *play, Table *table, const char *by);
 
-/* Registers everybody's evidence at @table, and lets blue begin the game. */
+/* Registers everybody's evidence at @table, then does the act `begin` as blue. The first player is
+ * red. */
 void play_deal_to(Table *table, const Play *play);
 
 /* Frees the members of @play. */
