@@ -5,8 +5,8 @@
 
 typedef struct {
     gpointer request;
-    int cost;  /* tokens of its address */
-    int extra; /* tokens of all addresses */
+    int cost;     /* tokens of its address */
+    double share; /* tokens of all addresses */
 } Waiting;
 
 /* The requests of one address */
@@ -21,7 +21,7 @@ struct Pacing {
     struct ev_loop *loop;
     PacingContinue go_on;
     GHashTable *paces; /* address (char *, owned) → Pace, owned */
-    Budget all;        /* pays for the files of all addresses */
+    Budget all;        /* pays for the requests of all addresses */
     GQueue turns;      /* of Pace: addresses whose requests wait; the next one first */
     ev_timer tick;     /* active while there are paces */
 };
@@ -35,21 +35,20 @@ pace_free(gpointer data)
     g_free(pace);
 }
 
-/* Reports whether both buckets allow a request of @pace that costs @extra tokens of all. */
+/* Reports whether both buckets allow a request of @pace. */
 static bool
-is_allowed(Pacing *pacing, Pace *pace, int extra)
+is_allowed(Pacing *pacing, Pace *pace)
 {
     const double now_s = ev_now(pacing->loop);
 
-    return !budget_is_over(&pace->budget, now_s) &&
-           (extra == 0 || !budget_is_over(&pacing->all, now_s));
+    return !budget_is_over(&pace->budget, now_s) && !budget_is_over(&pacing->all, now_s);
 }
 
 static void
-spend(Pacing *pacing, Pace *pace, int cost, int extra)
+spend(Pacing *pacing, Pace *pace, int cost, double share)
 {
     budget_spend(&pace->budget, cost, ev_now(pacing->loop));
-    budget_spend(&pacing->all, extra, ev_now(pacing->loop));
+    budget_spend(&pacing->all, share, ev_now(pacing->loop));
 }
 
 /* Ends the turns of @pace when none of its requests waits any more. */
@@ -68,7 +67,7 @@ release(Pacing *pacing, Pace *pace)
     g_autofree Waiting *waiting = g_queue_pop_head(&pace->waiting);
 
     leave_if_idle(pacing, pace);
-    spend(pacing, pace, waiting->cost, waiting->extra);
+    spend(pacing, pace, waiting->cost, waiting->share);
     pacing->go_on(waiting->request);
 }
 
@@ -78,11 +77,10 @@ advance(Pacing *pacing)
 {
     for (guint n_refused = 0; n_refused < pacing->turns.length;) {
         Pace *pace = pacing->turns.head->data;
-        const Waiting *first = pace->waiting.head->data;
 
         g_queue_unlink(&pacing->turns, &pace->turn);
         g_queue_push_tail_link(&pacing->turns, &pace->turn);
-        if (is_allowed(pacing, pace, first->extra)) {
+        if (is_allowed(pacing, pace)) {
             release(pacing, pace);
             n_refused = 0;
         } else {
@@ -159,21 +157,22 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
     }
     const bool pays_early = is_early && !budget_is_over(&pace->early, now_s);
     const int cost = extra + (pays_early ? 0 : 1);
+    const double share = extra + PACING_SHARE;
 
     if (pays_early) {
         budget_spend(&pace->early, 1, now_s);
     }
-    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || !is_allowed(pacing, pace, extra))) {
+    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || !is_allowed(pacing, pace))) {
         Waiting *waiting = g_new(Waiting, 1);
 
-        *waiting = (Waiting){ .request = request, .cost = cost, .extra = extra };
+        *waiting = (Waiting){ .request = request, .cost = cost, .share = share };
         if (g_queue_is_empty(&pace->waiting)) {
             g_queue_push_tail_link(&pacing->turns, &pace->turn);
         }
         g_queue_push_tail(&pace->waiting, waiting);
         return false;
     }
-    spend(pacing, pace, cost, extra);
+    spend(pacing, pace, cost, share);
     return true;
 }
 

@@ -12,7 +12,8 @@
  * of new connections empties both buckets. Over TLS, a file also costs one token of the first
  * bucket for each PACING_BYTES, because encryption takes time: up to 5 ms for a megabyte, depending
  * on the cipher that the client chooses. A third bucket, which all addresses share, pays the same
- * number of tokens. While it is empty, files wait, and the addresses take turns.
+ * number of tokens, and PACING_SHARE for each request. While it is empty, the requests that cost a
+ * token of the first bucket wait too, and the addresses take turns.
  */
 #pragma once
 
@@ -29,10 +30,14 @@ enum {
     PACING_EARLY_RATE = 200,  /* tokens of the second bucket in a second */
     PACING_BYTES = 16 << 10,
     PACING_ALL_BURST = 256, /* tokens in the full bucket of all addresses: 4 MiB */
-    PACING_ALL_RATE =
-        3000, /* tokens of that bucket in a second: 47 MiB, which take a quarter of a core */
+    /* tokens of that bucket in a second: 47 MiB or 6000 requests, a quarter of a core */
+    PACING_ALL_RATE = 3000,
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
+
+/* Tokens of the bucket of all addresses that each request costs. A request takes 40 µs, about half
+ * as long as the encryption of PACING_BYTES. */
+#define PACING_SHARE 0.5
 
 /* Continues @request, which has waited. */
 typedef void (*PacingContinue)(gpointer request);

@@ -102,8 +102,8 @@ test_costs(void)
     ev_loop_destroy(loop);
 }
 
-/* Tests that files of many addresses wait together, that the addresses take turns, and that
- * requests without a file do not wait meanwhile. */
+/* Tests that requests of many addresses wait together, that the addresses take turns, and that the
+ * first request of a connection does not wait meanwhile. */
 static void
 test_all(void)
 {
@@ -120,12 +120,14 @@ test_all(void)
     g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 1, &requests[3]));
     g_assert_false(pacing_enter(pacing, "192.0.2.4", false, 1, &requests[4]));
     g_assert_false(pacing_enter(pacing, "192.0.2.5", false, 1, &requests[5]));
-    g_assert_true(pacing_enter(pacing, "192.0.2.6", false, 0, &requests[6]));
+    g_assert_true(pacing_enter(pacing, "192.0.2.6", true, 0, &requests[6]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.6", false, 0, &requests[7]));
     pacing_leave(pacing, "192.0.2.5", &requests[5]);
-    run_until(loop, 3);
+    run_until(loop, 4);
     g_assert_true(continued->pdata[0] == &requests[2]);
     g_assert_true(continued->pdata[1] == &requests[4]);
-    g_assert_true(continued->pdata[2] == &requests[3]);
+    g_assert_true(continued->pdata[2] == &requests[7]);
+    g_assert_true(continued->pdata[3] == &requests[3]);
     g_ptr_array_unref(continued);
     pacing_free(pacing);
     ev_loop_destroy(loop);
