@@ -169,6 +169,54 @@ has_other_number(const Trial *trial, const Named *entry)
     return false;
 }
 
+/* Reports whether @text has the word @word, perhaps misspelt. */
+static bool
+text_has_word(const Trial *trial, const char *text, const TypedWord *word)
+{
+    g_autoptr(Typed) read = typed_read(text, trial->c->language);
+
+    for (int i = 0; i < read->n; i++) {
+        if (!read->words[i].small && typed_is(word->text, read->words[i].text, true)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reports whether @word is in a wording of @entry. */
+static bool
+is_of_entry(const Trial *trial, const Named *entry, const TypedWord *word)
+{
+    const Texts *accept = &trial->question->accept;
+    bool found = text_has_word(trial, entry->name, word);
+
+    for (int k = 0; !found && is_key(trial, entry) && k < accept->n; k++) {
+        found = text_has_word(trial, accept->items[k], word);
+    }
+    return found;
+}
+
+/* Reports whether the answer to a choice has a word of another choice than @entry. "Danube Charlie
+ * Rose" has a word of each of three tunes. */
+static bool
+has_other_choice(const Trial *trial, const Named *entry)
+{
+    const Texts *choices = &trial->question->choices;
+
+    for (int i = 0; i < trial->read->n; i++) {
+        const TypedWord *word = &trial->read->words[i];
+        bool is_other = false;
+
+        for (int k = 0; !word->small && !is_other && k < choices->n; k++) {
+            is_other = text_has_word(trial, choices->items[k], word);
+        }
+        if (is_other && !is_of_entry(trial, entry, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 static AnswerMark
 judge_entry(Trial *trial)
 {
@@ -194,7 +242,8 @@ judge_entry(Trial *trial)
             return ANSWER_ASK;
         }
         if (trial->question->kind == QUESTION_CHOICE &&
-            (is_list(trial) || has_other_number(trial, &entry))) {
+            (is_list(trial) || has_other_number(trial, &entry) ||
+             has_other_choice(trial, &entry))) {
             trial_say(trial, N_("is not a single choice"), NULL);
             return ANSWER_ASK;
         }

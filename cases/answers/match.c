@@ -6,7 +6,7 @@
 #include "cases/answers/clause.h"
 
 enum {
-    OTHERS_IN_KEY_MAX = 6,  /* other words between the words of a right answer */
+    OTHERS_IN_KEY_MAX = 6,  /* other words between the words of a right answer and of its rivals */
     OTHERS_IN_NAME_MAX = 1, /* other words between the words of any other name */
     YEAR_MIN = 1700,
     YEAR_MAX = 2099,
@@ -268,9 +268,18 @@ has_other_number(const Search *search, guint64 used)
     return other;
 }
 
+/* Reports whether @name could be the answer in place of the right one, and belongs to a list that
+ * all players know. Such a name must match as loosely as the right one. Else, in a list of all of
+ * them with words between, only the right one would match. */
+static bool
+is_rival(const Search *search, const Name *name)
+{
+    return (search->person && name->entry.kind == NAMED_PERSON) || name->entry.kind == NAMED_CHOICE;
+}
+
 /* Reports whether the words of @name are near each other in the answer. Other words may stand
- * between those of a right answer, but only one between those of another name. So "Scotland Yard,
- * in bag 1, labelled cab 8" is not “the cab yard”. */
+ * between those of a right answer and of its rivals, but only one between those of another name. So
+ * "Scotland Yard, in bag 1, labelled cab 8" is not “the cab yard”. */
 static bool
 is_near(const Search *search, const Name *name, guint64 used)
 {
@@ -285,7 +294,8 @@ is_near(const Search *search, const Name *name, guint64 used)
             n_others += (search->claims.kinds[i] & (WORD_LIGHT | WORD_IDLE)) == 0;
         }
     }
-    return n_between <= (name->is_key ? OTHERS_IN_KEY_MAX : OTHERS_IN_NAME_MAX);
+    return n_between <=
+           (name->is_key || is_rival(search, name) ? OTHERS_IN_KEY_MAX : OTHERS_IN_NAME_MAX);
 }
 
 /* Matches @name with the words of the answer that are not in @skipped. */
