@@ -241,6 +241,7 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
     await player.tap('ceremony-close');
     await player.hook(`next-${table}`).filter({ hasText: `Next case: ${title}` }).click();
     await player.hook(`lobby-${colour}`).waitFor();
+    assert.deepEqual(await player.page.evaluate(() => [document.activeElement?.tagName, scrollY]), ['MAIN', 0]);
   }
   await players[0].hook('lobby-blue').waitFor();
 

@@ -303,12 +303,14 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   }
   assert.equal(await red.hook('paragraph').count(), 0);
   await screen.tap('ceremony-close');
+  const closed = Date.now();
 
   // The table screen gives Blue, who has failed, time to answer for honour. Then it tells the story by itself, and lights up the
   // places that the present paragraph names.
   const lit = () => screen.page.locator('[data-told]').evaluateAll((all) => all.map(({ dataset }) => dataset.test));
   assert.match(await screen.hook('solution').innerText(), /Blue may answer once more, for honour/);
   await screen.hook('paragraph').filter({ hasText: 'Lestrade looked for warmth' }).waitFor({ timeout: 60_000 });
+  assert.ok(Date.now() - closed >= 39_000, 'the time begins when the ceremony is closed');
   assert.deepEqual(await lit(), ['card-cavendish-hall', 'card-sir-percival-drake']);
   await screen.hook('tell-auto').uncheck();
   await screen.tap('tell');

@@ -10,15 +10,23 @@ const ENTRIES = [
   entry('HERE', 'watson-and-holmes'), entry('FOG1', 'adventures-in-the-fog'), entry('WH01', 'watson-and-holmes'), entry('BUSY', 'watson-and-holmes', { opened: true }),
   entry('WH02', 'watson-and-holmes'), entry('WH03', 'watson-and-holmes'),
 ];
-const next = (seat) => nextTables(ENTRIES, { table: 'HERE', game: 'watson-and-holmes', seat }).map(({ table }) => table);
+const next = (colours) => nextTables(ENTRIES, { table: 'HERE', game: 'watson-and-holmes', colours }).map(({ table }) => table);
 
 test('tables that have not begun are offered, those of the same game first, three at most', () => {
   assert.deepEqual(next(null), ['WH01', 'WH02', 'WH03']);
-  assert.deepEqual(nextTables(ENTRIES, { table: 'FOG1', game: 'adventures-in-the-fog', seat: null }).map(({ table }) => table), ['HERE', 'WH01', 'WH02']);
+  assert.deepEqual(nextTables(ENTRIES, { table: 'FOG1', game: 'adventures-in-the-fog', colours: null }).map(({ table }) => table), ['HERE', 'WH01', 'WH02']);
 });
 
-test('a phone goes only where its colour is free', () => {
-  assert.deepEqual(next('red'), ['WH01', 'WH02', 'WH03']);
-  assert.deepEqual(next('blue'), []);
-  assert.deepEqual(next('white'), [], 'a colour that the other table does not have');
+test('a phone goes only where its colour is free, and stays with several players', () => {
+  assert.deepEqual(next(['red']), ['WH01', 'WH02', 'WH03']);
+  assert.deepEqual(next(['blue']), []);
+  assert.deepEqual(next(['white']), [], 'a colour that the other table does not have');
+  assert.deepEqual(next(['red', 'white']), []);
+});
+
+test('the table screen follows a game that has begun, and none that is over', () => {
+  const entries = [entry('OVER', 'watson-and-holmes', { opened: true, phase: 'over' }), entry('BUSY', 'watson-and-holmes', { opened: true })];
+  const from = (colours) => nextTables(entries, { table: 'HERE', game: 'watson-and-holmes', colours }).map(({ table }) => table);
+  assert.deepEqual(from(null), ['BUSY']);
+  assert.deepEqual(from(['red']), []);
 });

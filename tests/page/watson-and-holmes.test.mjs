@@ -308,6 +308,8 @@ test('the end ranks the players by what everybody may know, and tells the soluti
   // The table screen waits longer while somebody may still answer for honour.
   assert.equal(ending(over).story.soon, 'Red, White and Yellow may answer once more, for honour. Then the story begins.');
   assert.equal(ending(over).story.startMs, 40_000);
+  const answered = { ...over, log: [{ event: { event: 'honoured', seat: 'red' } }] };
+  assert.equal(ending(answered).story.soon, 'White and Yellow may answer once more, for honour. Then the story begins.');
   const alone = ending({ ...over, view: { ...over.view, seats: { red: {}, blue: {}, green: { right: 2, won: true, out: true } } } });
   assert.deepEqual([alone.story.soon, alone.story.startMs], [undefined, undefined]);
   assert.equal(ending({ ...over, texts: [] }), null);

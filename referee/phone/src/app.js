@@ -83,8 +83,13 @@ const startOn = {
   language: speak,
 };
 
-/** Returns the present table. */
-const here = () => ui.place?.table ?? '';
+/** What the end of a game needs. @param {(table: string) => void} go */
+const endOn = (go) => ({
+  here: () => ui.place?.table ?? '',
+  covered: () => onTop() !== '',
+  colours: () => (ui.route === 'screen' ? null : [ui.place, ...otherSeats().map(({ place }) => place)].map((place) => place?.seat ?? '')),
+  go,
+});
 
 const seatOn = {
   piece: openPiece,
@@ -93,7 +98,7 @@ const seatOn = {
     return isForScanner ? openScan() : openAct(verb, fields);
   },
   kept,
-  next: { here, go: (/** @type {string} */ table) => joinBy({ table, seat: ui.place?.seat ?? undefined }) },
+  end: endOn((table) => joinBy({ table, seat: ui.place?.seat ?? undefined })),
   read: (/** @type {string} */ piece, /** @type {string} */ title) => set(() => { ui.reader = newSheet({ piece, title }); }),
   scan: openScan,
   photo: lookAtPhoto,
@@ -128,7 +133,7 @@ function page() {
     case 'screen':
       return tablePage === null ? coming()
         : ui.place === null ? tablePage.chooseTable(ui.start.entries, ui.start.away, openScreen, speak)
-          : html`${banner()}${tablePage.tableScreen(ui.model, game(), joinAddress(), speak, { here, go: nextScreen })}${overlay()}`;
+          : html`${banner()}${tablePage.tableScreen(ui.model, game(), joinAddress(), speak, screenEnd)}${overlay()}`;
     case 'aside':
       return stepAside({
         title: words.away.aside,
@@ -370,21 +375,31 @@ function listen() {
   }
 }
 
-let route = '';
+let shown = { route: '', table: '' };
 
-/** Moves the focus to the main element of a new screen, when the focused element went away with the old screen. */
+/**
+ * Moves the focus to the main element of a new screen, when the focused element went away with the old screen. Another table is a
+ * new screen too, and begins at its top.
+ */
 function followRoute() {
-  if (route !== ui.route && route !== '' && (document.activeElement ?? document.body) === document.body) {
-    focusOn(null);
+  const now = { route: ui.route, table: ui.place?.table ?? '' };
+  const isNew = now.route !== shown.route || (now.table !== shown.table && shown.table !== '');
+  if (isNew && shown.route !== '') {
+    if (now.route === shown.route) {
+      scrollTo(0, 0);
+    }
+    if ((document.activeElement ?? document.body) === document.body) {
+      focusOn(null);
+    }
   }
-  route = ui.route;
+  shown = now;
 }
 
 onHappened((line, before) => {
   const news = newEvents(line.model, before);
   const moment = line === ui.shown ? game().ceremony(line.model, news, ui.ceremony) : null;
   if (moment) {
-    joined = ui.ceremony ? news : [];
+    joined = onTop() === 'ceremony' ? news : [];
     closeCeremony(); // the new ceremony replaces an open one, or continues it
     ui.ceremony = moment;
   }
@@ -446,11 +461,11 @@ async function loadNow(load) {
   }
 }
 
-/** Shows another table on this screen, also after it is loaded again. @param {string} table */
-function nextScreen(table) {
+/** The table screen shows the next table also after it is loaded again. */
+const screenEnd = endOn((table) => {
   history.replaceState(null, '', `/table/${encodeURIComponent(table)}`);
   openScreen(table);
-}
+});
 
 /** @param {string|undefined} table */
 async function enterScreen(table) {
@@ -513,6 +528,9 @@ onDraw(() => {
   }
   if (ui.model.room?.opened) {
     theatre(); // loads it
+    if (ui.route === 'seat' && game().hasNotebook) {
+      notebookPage(); // so that the notes can be read without a network too
+    }
   }
   const of = ui.route === 'host' ? words.host.title : ui.place?.seat ? seatName(ui.place.seat) : null;
   document.title = [isAwaited() ? `● ${words.seat.yourTurn}` : null, of, words.name].filter(Boolean).join(' · ');

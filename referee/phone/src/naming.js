@@ -9,8 +9,8 @@ const KEY = 'hansom.name';
 
 /** Username of the seat that has been named from this page; '' before the first. */
 let named = '';
-/** The name that the seat had at the last drawing. */
-let before = '';
+/** The seat that was drawn last, with its name. */
+let before = { username: '', name: '' };
 /** @type {string|null} the referee's reason why the last name was refused */
 let refusal = null;
 
@@ -44,10 +44,10 @@ export function tendName() {
   if (!place || !mine || ui.route !== 'seat') {
     return;
   }
-  if (before !== '' && !mine.name && named === place.username) {
+  if (before.username === place.username && before.name !== '' && !mine.name && named === place.username) {
     store(KEY, '');
   }
-  before = mine.name ?? '';
+  before = { username: place.username, name: mine.name ?? '' };
   if (name && !mine.name && !room?.opened && named !== place.username && ui.line === 'up' && otherSeats().length === 0) {
     named = place.username;
     outbox.post({ ask: 'name', name }, { quiet: true }); // when the name is refused, the player enters another one or none

@@ -25,7 +25,7 @@ export function readNotebook(stored) {
       text: typeof kept.text === 'string' ? kept.text : '',
       rows: Array.isArray(kept.rows) ? kept.rows.filter((/** @type {any} */ row) => typeof row?.name === 'string' && row.marks) : [],
       struck: Array.isArray(kept.struck) ? kept.struck : [],
-      read: Array.isArray(kept.read) ? kept.read : [],
+      read: Array.isArray(kept.read) ? kept.read.filter((/** @type {any} */ each) => Array.isArray(each?.names) && Array.isArray(each?.times)) : [],
     };
   } catch {
     return newNotebook();

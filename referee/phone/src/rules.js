@@ -38,9 +38,8 @@ export function rulesOf(name) {
 async function fetchRules(game) {
   const address = rulebooks[game][language] ?? rulebooks[game][SOURCE];
   for (;;) {
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) {
-      const rules = await answer.json();
+    const rules = await fetch(address).then((answer) => (answer.ok ? answer.json() : null)).catch(() => null);
+    if (rules) {
       addWords(rules.words);
       loaded.set(game, rules);
       draw();

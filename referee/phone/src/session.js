@@ -207,6 +207,9 @@ export async function joinBy(what, beside = false) {
  */
 export function sit(place) {
   tabs.claim();
+  if (ui.place && ui.place.table !== place.table) {
+    outbox.forget(); // its messages are for the other table
+  }
   storePlace(place);
   tendLines();
   const line = lines.find((each) => isSameSeat(each.place, place)) ?? null;
@@ -336,13 +339,20 @@ export async function lookForTables() {
   tablesTimer = setTimeout(lookForTables, TABLES_EVERY_MS);
 }
 
+/** The table that this large screen is to show. */
+let wanted = '';
+
 /**
- * Shows a table on this large screen. Retries until that succeeds.
+ * Shows a table on this large screen. Retries until that succeeds, or another table is wanted.
  * @param {string} table
  */
 export async function openScreen(table) {
+  wanted = table;
   try {
     const place = await join({ table });
+    if (wanted !== table) {
+      return;
+    }
     const [before] = lines;
     closeLines();
     lines = [new Line(place, lineOn)];
@@ -350,11 +360,16 @@ export async function openScreen(table) {
       const { log, eventSeq } = before.model;
       lines[0].model = { ...lines[0].model, log, eventSeq };
     }
-    set(() => Object.assign(ui, { route: 'screen', place, shown: lines[0] }));
+    set(() => {
+      if (ui.place?.table !== table) {
+        clearOverlays();
+      }
+      Object.assign(ui, { route: 'screen', place, shown: lines[0] });
+    });
     keepAwake(true);
   } catch (error) {
     set(() => Object.assign(ui.start, { away: !(error instanceof Refused) }));
-    setTimeout(() => openScreen(table), TABLES_EVERY_MS);
+    setTimeout(() => (wanted === table ? openScreen(table) : undefined), TABLES_EVERY_MS);
   }
 }
 

@@ -38,8 +38,8 @@ export function told({ head, trials = [], lines }) {
   return [head, ...(trials.length > 1 ? trials.map(({ said }) => said) : []), ...lines];
 }
 
-/** @type {Ceremony|null} the last ceremony that was drawn before the theatre had loaded; a stage would tell it once more */
-let plainly = null;
+/** The first event of the last ceremony that was drawn before the theatre had loaded; a stage would tell it once more. */
+let plainly = /** @type {any} */ (null);
 
 /**
  * @param {Ceremony} moment
@@ -48,9 +48,9 @@ let plainly = null;
  * @param {() => void} onClose
  */
 export function ceremony(moment, game, sounds, onClose) {
-  const stage = moment.trials && moment !== plainly ? theatre()?.stage(moment, sounds) : undefined;
+  const stage = moment.trials && moment.events?.[0] !== plainly ? theatre()?.stage(moment, sounds) : undefined;
   if (!stage) {
-    plainly = moment;
+    plainly = moment.events?.[0] ?? null;
   }
   return dialog({
     title: moment.title,

@@ -8,7 +8,13 @@ import { words } from '../words.js';
 import { telling } from './telling.js';
 
 /** @typedef {import('../ranks.js').Ranked} Ranked */
-/** @typedef {{here: () => string, go: (table: string) => void}} NextOn here: the present table; go: goes to another one */
+/**
+ * @typedef {object} EndOn
+ * @property {() => string} here the present table
+ * @property {() => boolean} covered whether a dialog is open
+ * @property {() => string[]|null} colours the seats of this phone; null on the table screen
+ * @property {(table: string) => void} go goes to another table
+ */
 
 /**
  * @typedef {object} Ending
@@ -21,7 +27,7 @@ import { telling } from './telling.js';
 /**
  * @param {import('../model.js').Model} model
  * @param {import('../games/index.js').GameFace} game
- * @param {NextOn} on
+ * @param {EndOn} on
  * @param {boolean} [isScreen] whether this is the table screen, where the story is told by itself
  * @returns {unknown} null before the end
  */
@@ -35,7 +41,7 @@ export function ending(model, game, on, isScreen = false) {
   return html`<section class="ending ${end.story ? '' : 'brief'}" aria-label=${end.title} data-test="ending">
     <h2 class=${isScreen ? 'unseen' : 'rule'}>${end.title}</h2>
     <ol class="podium" data-test="podium">${end.ranked.map((each) => place(each, each.seat === model.seat))}</ol>
-    ${end.story ? telling(end.story, next, isScreen) : isScreen ? next : nothing}
+    ${end.story ? telling({ ...end.story, name: `${on.here()} ${end.story.name}` }, next, isScreen, on.covered()) : isScreen ? next : nothing}
     ${isScreen ? nothing : html`${last.drawAfter(model)}${next}`}
   </section>`;
 }
@@ -43,10 +49,11 @@ export function ending(model, game, on, isScreen = false) {
 /**
  * Draws a button for each table at which the next game may begin.
  * @param {import('../model.js').Model} model
- * @param {NextOn} on
+ * @param {EndOn} on
  */
-function nextCases({ board, seat }, on) {
-  return nextTables(knownTables(), { table: on.here(), game: board?.game ?? '', seat }).map((entry) => html`<button
+function nextCases({ board }, on) {
+  const table = on.here();
+  return nextTables(knownTables(table), { table, game: board?.game ?? '', colours: on.colours() }).map((entry) => html`<button
     data-test="next-${entry.table}" @click=${() => on.go(entry.table)}>${words.telling.next} <strong lang=${entry.language}>${entry.title}</strong></button>`);
 }
 

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { gleaned } from '../gleaned.js';
+import { language } from '../language.js';
 import { languageOf } from '../model.js';
 import { addLine, addName, COLUMNS, namedIn, NAME_MAX, rowsOf, strikeName, TEXT_MAX, turnMark } from '../notebook.js';
 import { loadNotebook, saveNotebook } from '../notes.js';
@@ -75,7 +76,7 @@ function drawGleaned(notebook, model, on) {
       <ul class="names" lang=${languageOf(model)} translate="no">${entries.map((entry) => html`<li>
         <button data-test="glean-${entry.name}" aria-disabled=${entry.isNoted ? 'true' : nothing} @click=${() => on.change(add(entry))}>
           <span aria-hidden="true">${entry.isNoted ? '✓' : '+'}</span>
-          <span>${entry.name} ${entry.from === null ? nothing : html`<small>${entry.from || words.seat.caseButton}</small>`}</span></button></li>`)}</ul></details>`);
+          <span>${entry.name} ${entry.from === null ? nothing : html`<small lang=${entry.from ? nothing : language}>${entry.from || words.seat.caseButton}</small>`}</span></button></li>`)}</ul></details>`);
   const line = (/** @type {Entry} */ entry) => addLine(notebook, entry.line);
   return people.length + places.length + times.length === 0 ? nothing : html`<section data-test="gleaned"><h3>${say.gleaned}</h3>
     ${list('people', say.kinds.people, people, (entry) => (entry.isNoted ? notebook : addName(notebook, entry.name)))}

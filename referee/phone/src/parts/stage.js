@@ -79,8 +79,9 @@ function begin(element) {
  * @param {import('../call.js').Sounds} sounds
  */
 function start(element, moment, { bell, buzz }) {
+  const trials = moment.trials ?? [];
   const now = gone();
-  const { seals, end } = isStill() ? { seals: [[now]], end: now } : follow(moment);
+  const { seals, end } = isStill() ? { seals: [...trials.slice(1).map(() => []), [now]], end: now } : follow(moment);
   for (const each of /** @type {NodeListOf<HTMLElement>} */ (element.querySelectorAll('[data-at]'))) {
     each.style.setProperty('--at', `${Number(each.dataset.at) - now}ms`);
   }
@@ -90,7 +91,7 @@ function start(element, moment, { bell, buzz }) {
     }
   };
   if (bell) {
-    seals.forEach((row, r) => row.slice(0, moment.trials?.[r].right).forEach((ms) => at(ms, ring)));
+    seals.forEach((row, r) => row.slice(0, trials[r]?.right).forEach((ms) => at(ms, ring)));
   }
   if (buzz) {
     at(end, () => phoneCalls.buzz([...TURN_MS]));

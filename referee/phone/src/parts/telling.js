@@ -53,7 +53,7 @@ function tellTo(n, isAsked) {
 }
 
 /**
- * Waits for the next paragraph. An open dialog, such as the ceremony at 221B, stops the time.
+ * Waits for the next paragraph.
  * @param {string[]} paragraphs
  * @param {number} [startMs]
  */
@@ -61,11 +61,7 @@ function wait(paragraphs, startMs = START_MS) {
   const ms = state.told === 0 ? startMs : PARAGRAPH_MS + LETTER_MS * paragraphs[state.told - 1].length;
   timer ??= setTimeout(() => {
     timer = null;
-    if (document.querySelector('dialog')) {
-      wait(paragraphs, startMs);
-    } else {
-      tellTo(state.told + 1, false);
-    }
+    tellTo(state.told + 1, false);
   }, ms);
 }
 
@@ -110,8 +106,9 @@ function paragraphsOf(text) {
  * @param {Story} story
  * @param {unknown} next advice for the next game, which the table screen shows before and after the story
  * @param {boolean} isScreen
+ * @param {boolean} isCovered whether a dialog is open, such as the ceremony at 221B; the time begins when it is closed
  */
-export function telling(story, next, isScreen) {
+export function telling(story, next, isScreen, isCovered) {
   if (state.name !== story.name) {
     stopTimer();
     Object.assign(state, { name: story.name, told: 0, auto: true, isNew: false });
@@ -124,7 +121,9 @@ export function telling(story, next, isScreen) {
   const named = isScreen && told > 0 && !isAll ? placesNamed(shown.join('\n\n'), story.places) : [];
   if (isScreen) {
     queueMicrotask(() => light(named)); // when the board is drawn
-    if (state.auto && state.told < all) {
+    if (isCovered) {
+      stopTimer();
+    } else if (state.auto && state.told < all) {
       wait(paragraphs, story.startMs);
     }
   }

@@ -28,7 +28,7 @@ const LINES = 8; // length of the log of recent events
  * @property {(act: string, set?: Record<string, any>) => void} act
  * @property {(act: string) => Record<string, any>} kept
  * @property {(piece: string, title: string) => void} read
- * @property {import('../parts/ending.js').NextOn} next
+ * @property {import('../parts/ending.js').EndOn} end
  * @property {() => void} scan
  * @property {(file: File) => void} photo
  * @property {() => void} caseOpen
@@ -99,7 +99,7 @@ function play(model, game, state, on) {
     ${buttons(model, game, true, state, on)}
     ${state.guide ? html`<p class="guide" data-test="guide-says">${state.guide}</p>` : nothing}
     ${sealFound(model)}
-    ${theatre()?.ending(model, game, on.next)}
+    ${theatre()?.ending(model, game, on.end)}
     ${game.atRest(model) ? nothing : game.drawMine(model, hand)}
     ${buttons(model, game, false, state, on)}
     ${standing(model, game, state, on)}

@@ -31,12 +31,12 @@ const LINES = 9; // length of the log of recent events
  * @param {GameFace} game
  * @param {string} join the address that phones open to join
  * @param {(tag: string) => void} onLanguage
- * @param {import('../parts/ending.js').NextOn} onNext
+ * @param {import('../parts/ending.js').EndOn} onEnd
  */
-export function tableScreen(model, game, join, onLanguage, onNext) {
+export function tableScreen(model, game, join, onLanguage, onEnd) {
   const opened = model.room?.opened ?? Boolean(model.view);
   const isPlayed = opened && model.view;
-  const end = opened ? theatre()?.ending(model, game, onNext, true) : null;
+  const end = opened ? theatre()?.ending(model, game, onEnd, true) : null;
   const bell = isPlayed && game.hasTrials ? theatre()?.bellField() : nothing;
   const name = model.board?.game ?? '';
   return html`<main tabindex="-1" class="screen ${isPlayed ? 'played' : ''}" data-test="screen" data-game=${name}

@@ -280,5 +280,5 @@ export function drawScreenBoard(model, { town }) {
       pawns: pawnsOn(model, id).map(({ seat, bid }) => ({ seat, bid, spoken: say.carriages(bid) })),
     };
   });
-  return town(places, model.room?.game);
+  return town(places, `${model.board?.title} ${model.room?.game}`);
 }

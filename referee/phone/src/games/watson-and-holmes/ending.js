@@ -26,7 +26,10 @@ function results(model) {
 /** Returns the names of the players who may answer for honour while they do not know the solution. @param {Model} model */
 function failed(model) {
   const seats = model.view?.seats ?? {};
-  return seatsOf(model).filter((seat) => !seats[seat]?.won && (seats[seat]?.right ?? null) !== null).map(seatName);
+  const of = (model.board?.questions ?? []).length;
+  const hasFailed = (/** @type {string} */ seat) => !seats[seat]?.won && (seats[seat]?.right ?? of) < of;
+  const hasAnswered = (/** @type {string} */ seat) => model.log.some(({ event }) => event.event === 'honoured' && event.seat === seat);
+  return seatsOf(model).filter((seat) => hasFailed(seat) && !hasAnswered(seat)).map(seatName);
 }
 
 /**
