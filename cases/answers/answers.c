@@ -134,17 +134,30 @@ text_has_number(const Trial *trial, const char *text, int number)
     return has_number(read, number);
 }
 
+/* Returns the number of the answer's words before it gives a reason ("because"). */
+static int
+count_claim(const Typed *read)
+{
+    int n = 0;
+
+    while (n < read->n && !lexicon_has(LEXICON_REASON, read->words[n].text)) {
+        n++;
+    }
+    return n;
+}
+
 /* Reports whether the answer looks like a list. It may name several choices, although the case
  * knows only one of them in this spelling. */
 static bool
 is_list(const Trial *trial)
 {
+    const bool gives_reason = count_claim(trial->read) < trial->read->n;
     int n = 0;
 
     for (const char *p = trial->raw; *p != '\0'; p++) {
         n += strchr(",;/|\n", *p) != NULL;
     }
-    return n > SEPARATORS_MOST;
+    return n > SEPARATORS_MOST && !gives_reason;
 }
 
 /* Reports whether the answer to a choice has a number that is in no wording of @entry. "The 19th,
@@ -203,14 +216,17 @@ has_other_choice(const Trial *trial, const Named *entry)
 {
     const Texts *choices = &trial->question->choices;
 
-    for (int i = 0; i < trial->read->n; i++) {
+    const int n_claim = count_claim(trial->read);
+
+    for (int i = 0; i < n_claim; i++) {
         const TypedWord *word = &trial->read->words[i];
+        const bool is_denied = i > 0 && lexicon_has(LEXICON_DENIAL, trial->read->words[i - 1].text);
         bool is_other = false;
 
         for (int k = 0; !word->small && !is_other && k < choices->n; k++) {
             is_other = text_has_word(trial, choices->items[k], word);
         }
-        if (is_other && !is_of_entry(trial, entry, word)) {
+        if (is_other && !is_denied && !is_of_entry(trial, entry, word)) {
             return true;
         }
     }

@@ -263,7 +263,8 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
     };
     /* The host may ask for a vote during a pause too. Then nobody can add acts faster than the
      * players vote to take them back. */
-    if (room->paused && by != SEAT_NONE && !undo_host_asks(&room->undo)) {
+    const bool votes = strcmp(json_text(wish, "ask"), "vote") == 0;
+    if (room->paused && by != SEAT_NONE && !(votes && undo_host_asks(&room->undo))) {
         return REFUSAL_PAUSED;
     }
     return undo_decide(&room->undo, &ask, events);

@@ -22,10 +22,11 @@ enum {
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
-    /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds. No
-     * evening needs more. Whatever one seat changes by them without end, such as counters that it
-     * corrects falsely, the other players together can change back. */
-    REPEATS_MAX = 20,
+    /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds:
+     * enough for a vote on every answer of six other players. Whatever one seat changes by such
+     * acts without end, such as counters that it corrects falsely, the other players together can
+     * change back. */
+    REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */

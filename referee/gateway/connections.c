@@ -162,28 +162,26 @@ rank_shaking(const Address *address)
                                           : MAX(address->n_begun, handshakes_first());
 }
 
-/* Reports whether @one is to be shut down before @other, which is at an equally busy address: a
- * handshake that waits for its client before one that waits for its turn, else the older one. */
+/* Reports whether @visitor has an unfinished handshake that waits for its client. */
 static bool
-goes_before(const Visitor *one, const Visitor *other, Group group)
+is_waiting(const Visitor *visitor, Group group)
 {
-    const bool one_waits = group == SHAKING && handshakes_waits_for_client(one->fd);
-    const bool other_waits = group == SHAKING && handshakes_waits_for_client(other->fd);
-
-    return one_waits == other_waits ? one->number < other->number : one_waits;
+    return group == SHAKING && handshakes_waits_for_client(visitor->fd);
 }
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
  * group is empty. An address of strangers is as busy as it has connections; for unfinished
  * handshakes, rank_shaking() decides. Addresses with few connections or handshakes count as equally
  * busy, since a browser opens more of them than each address of a wide flood. Among equally busy
- * addresses, goes_before() decides. */
+ * addresses, a handshake that waits for its client comes before one that waits for its turn, and
+ * then the older one. */
 static Visitor *
 find_first_of_busiest(const Connections *connections, Group group)
 {
     GHashTableIter iter;
     gpointer value;
     Visitor *found = NULL;
+    bool found_waits = false;
     int most = 0;
 
     g_hash_table_iter_init(&iter, connections->by_address);
@@ -193,9 +191,16 @@ find_first_of_busiest(const Connections *connections, Group group)
         Visitor *first = queue->head == NULL ? NULL : queue->head->data;
         const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW) : rank_shaking(address);
 
-        if (first != NULL && (n > most || (n == most && goes_before(first, found, group)))) {
+        if (first == NULL || n < most) {
+            continue;
+        }
+        const bool waits = is_waiting(first, group);
+        const bool is_before =
+            waits == found_waits ? found == NULL || first->number < found->number : waits;
+        if (n > most || is_before) {
             most = n;
             found = first;
+            found_waits = waits;
         }
     }
     return found;

@@ -20,17 +20,13 @@ static gint64 began_us;       /* monotonic time at which the turn began */
 static gint64 turn_us;        /* processor time of this turn's handshakes */
 static gint64 rest_until_us;  /* monotonic time before which no handshake continues */
 static bool rests;            /* this turn continues no handshake */
-static GByteArray *facts;     /* by descriptor: IS_FIRST and WAITS of its handshake */
+static GByteArray *firsts;    /* by descriptor: 1 if its handshake is one of the first ones */
 static RateLimiter *begun;    /* handshakes, by address */
-static RateLimiter *tries;    /* of all addresses to begin a handshake */
+static RateLimiter *tried;    /* tries to begin a handshake, by address; counts the first ones */
+static RateLimiter *tries;    /* the same of all addresses */
 static gint64 crowd_until_us; /* monotonic time before which HANDSHAKES_FIRST_CROWD holds */
 static gint64 tried_us;       /* monotonic time of the last try */
 static RateLimiter *others;   /* processor time of all handshakes beyond the first ones, in µs */
-
-enum {
-    IS_FIRST = 1, /* it is one of the first of its address */
-    WAITS = 2,    /* it waits for the client */
-};
 
 static const char ALL[] = ""; /* the only name in @tries and @others */
 
@@ -41,9 +37,10 @@ prepare(void)
     if (begun == NULL) {
         begun = limiter_new(HANDSHAKES_ONE_MAX, HANDSHAKES_SPAN_S);
         limiter_bound_all(begun, HANDSHAKES_ALL_MAX, HANDSHAKES_CROWD_MAX);
+        tried = limiter_new(HANDSHAKES_FIRST, HANDSHAKES_SPAN_S);
         tries = limiter_new(HANDSHAKES_CALM_MAX, HANDSHAKES_SPAN_S);
         others = limiter_new(HANDSHAKES_OTHERS_US, 1);
-        facts = g_byte_array_new();
+        firsts = g_byte_array_new();
     }
 }
 
@@ -58,7 +55,10 @@ handshakes_may_begin(const char *address, gint64 now_us)
 {
     prepare();
     tried_us = now_us;
-    limiter_note(tries, ALL, 1, now_us);
+    if (!limiter_is_over(tried, address, now_us)) {
+        limiter_note(tried, address, 1, now_us);
+        limiter_note(tries, ALL, 1, now_us);
+    }
     if (limiter_is_over(tries, ALL, now_us)) {
         crowd_until_us = now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC;
     }
@@ -73,17 +73,19 @@ handshakes_count(const char *address, int fd, gint64 now_us)
     prepare();
     limiter_note(begun, address, 1, now_us);
     const int n = limiter_count(begun, address, now_us);
-    if (facts->len <= (guint)fd) {
-        g_byte_array_set_size(facts, (guint)fd + 1);
+    if (firsts->len <= (guint)fd) {
+        g_byte_array_set_size(firsts, (guint)fd + 1);
     }
-    facts->data[fd] = n <= handshakes_first() ? IS_FIRST : 0;
+    firsts->data[fd] = n <= handshakes_first();
     return n;
 }
 
 bool
 handshakes_waits_for_client(int fd)
 {
-    return facts != NULL && (guint)fd < facts->len && (facts->data[fd] & WAITS) != 0;
+    char byte;
+
+    return recvfrom(fd, &byte, 1, MSG_PEEK | MSG_DONTWAIT, NULL, NULL) < 0 && errno == EAGAIN;
 }
 
 void
@@ -121,13 +123,8 @@ own_handshake(void)
 static bool
 is_silent(gnutls_session_t session)
 {
-    char byte;
-
     return gnutls_record_get_direction(session) == 0 &&
-           recvfrom(
-               gnutls_transport_get_int(session), &byte, 1, MSG_PEEK | MSG_DONTWAIT, NULL, NULL) <
-               0 &&
-           errno == EAGAIN;
+           handshakes_waits_for_client(gnutls_transport_get_int(session));
 }
 
 /* Reports whether the client of @session has closed the connection. It may have sent a message
@@ -166,8 +163,7 @@ gnutls_handshake(gnutls_session_t session)
     if (rests || turn_us >= HANDSHAKES_TURN_US || is_silent(session)) {
         return GNUTLS_E_AGAIN;
     }
-    const bool is_known = (guint)fd < facts->len;
-    const bool is_first = is_known && (facts->data[fd] & IS_FIRST) != 0;
+    const bool is_first = (guint)fd < firsts->len && firsts->data[fd] != 0;
     if (!is_first && limiter_is_over(others, ALL, began_us)) {
         return GNUTLS_E_AGAIN;
     }
@@ -179,8 +175,5 @@ gnutls_handshake(gnutls_session_t session)
         limiter_note(others, ALL, (int)spent_us, began_us);
     }
     turn_us += spent_us;
-    if (is_known && result == GNUTLS_E_AGAIN && gnutls_record_get_direction(session) == 0) {
-        facts->data[fd] |= WAITS;
-    }
     return result;
 }

@@ -34,10 +34,11 @@
 enum {
     HANDSHAKES_SPAN_S = 10,
     HANDSHAKES_FIRST = 8,
-    /* When all addresses together try more than HANDSHAKES_CALM_MAX handshakes in
-     * HANDSHAKES_SPAN_S, HANDSHAKES_FIRST_CROWD replaces HANDSHAKES_FIRST for the next
-     * HANDSHAKES_CROWD_S. A hundred phones that load the page at once stay below that. */
-    HANDSHAKES_CALM_MAX = 1000,
+    /* When all addresses together try HANDSHAKES_CALM_MAX handshakes in HANDSHAKES_SPAN_S,
+     * HANDSHAKES_FIRST_CROWD replaces HANDSHAKES_FIRST for the next HANDSHAKES_CROWD_S. At most
+     * HANDSHAKES_FIRST tries of an address count, so one address never makes a crowd. Neither do
+     * 200 phones that load the page at once. */
+    HANDSHAKES_CALM_MAX = 1600,
     HANDSHAKES_FIRST_CROWD = 2,
     HANDSHAKES_CROWD_S = 20,
     /* Enough for 25 phones that share an address and load the page, with an ECDSA key. With an RSA
@@ -64,8 +65,8 @@ int handshakes_first(void);
  * Returns the number of handshakes that @address has begun in this span, including this one. */
 int handshakes_count(const char *address, int fd, gint64 now_us);
 
-/* Reports whether the handshake on @fd waits for its client, which has got an answer to everything
- * that it has sent. A handshake that still waits for its turn does not. */
+/* Reports whether the handshake on @fd waits for its client. If the client has sent something that
+ * nobody has read yet, the handshake waits for its turn. */
 bool handshakes_waits_for_client(int fd);
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */

@@ -96,6 +96,7 @@ on_connection(void *data,
     if (how == MHD_CONNECTION_NOTIFY_CLOSED) {
         if (*context != NULL) {
             records_end(visitor_fd(*context));
+            records_end_requests(visitor_fd(*context));
             connections_leave(http->site.connections, *context);
         }
         *context = NULL;

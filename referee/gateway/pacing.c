@@ -13,6 +13,7 @@ typedef struct {
 typedef struct {
     Budget budget;
     Budget early;   /* pays for the first requests of new connections */
+    double credit;  /* tokens of all addresses that it may spend in its turn */
     GQueue waiting; /* of Waiting, owned; the oldest first */
     GList turn;     /* its link in Pacing.turns while requests wait */
 } Pace;
@@ -23,6 +24,7 @@ struct Pacing {
     GHashTable *paces; /* address (char *, owned) → Pace, owned */
     Budget all;        /* pays for the requests of all addresses */
     GQueue turns;      /* of Pace: addresses whose requests wait; the next one first */
+    bool is_short;     /* requests wait because Pacing.all was empty; new ones queue behind them */
     ev_timer tick;     /* active while there are paces */
 };
 
@@ -71,7 +73,25 @@ release(Pacing *pacing, Pace *pace)
     pacing->go_on(waiting->request);
 }
 
-/* Lets requests continue as far as the buckets allow, one of each address in turn. */
+/* Lets requests of @pace continue as far as its credit and the buckets allow. */
+static void
+take_turn(Pacing *pacing, Pace *pace)
+{
+    pace->credit += PACING_QUANTUM;
+    while (!g_queue_is_empty(&pace->waiting) && is_allowed(pacing, pace)) {
+        const Waiting *first = pace->waiting.head->data;
+
+        if (first->share > pace->credit) {
+            return;
+        }
+        pace->credit -= first->share;
+        release(pacing, pace);
+    }
+    pace->credit = 0;
+}
+
+/* Lets requests continue as far as the buckets allow. The addresses take turns, and each gets the
+ * same number of tokens (deficit round robin, Shreedhar and Varghese, 1995). */
 static void
 advance(Pacing *pacing)
 {
@@ -81,12 +101,13 @@ advance(Pacing *pacing)
         g_queue_unlink(&pacing->turns, &pace->turn);
         g_queue_push_tail_link(&pacing->turns, &pace->turn);
         if (is_allowed(pacing, pace)) {
-            release(pacing, pace);
+            take_turn(pacing, pace);
             n_refused = 0;
         } else {
             n_refused++;
         }
     }
+    pacing->is_short = budget_is_over(&pacing->all, ev_now(pacing->loop));
 }
 
 /* Reports whether @value, a Pace, is of no further use: nothing waits, and its buckets are full. */
@@ -157,12 +178,16 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
     }
     const bool pays_early = is_early && !budget_is_over(&pace->early, now_s);
     const int cost = extra + (pays_early ? 0 : 1);
-    const double share = extra + PACING_SHARE;
+    const bool is_over = budget_is_over(&pacing->all, now_s);
+    /* Requests that do not wait must not put the shared bucket into debt without end. */
+    const double share = cost == 0 && is_over ? 0 : extra + PACING_SHARE;
 
     if (pays_early) {
         budget_spend(&pace->early, 1, now_s);
     }
-    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || !is_allowed(pacing, pace))) {
+    pacing->is_short = pacing->is_short || is_over;
+    if (cost > 0 &&
+        (!g_queue_is_empty(&pace->waiting) || pacing->is_short || !is_allowed(pacing, pace))) {
         Waiting *waiting = g_new(Waiting, 1);
 
         *waiting = (Waiting){ .request = request, .cost = cost, .share = share };

@@ -13,7 +13,8 @@
  * bucket for each PACING_BYTES, because encryption takes time: up to 5 ms for a megabyte, depending
  * on the cipher that the client chooses. A third bucket, which all addresses share, pays the same
  * number of tokens, and PACING_SHARE for each request. While it is empty, the requests that cost a
- * token of the first bucket wait too, and the addresses take turns.
+ * token of the first bucket wait too. The addresses take turns, and each may spend PACING_QUANTUM
+ * tokens in its turn.
  */
 #pragma once
 
@@ -32,6 +33,7 @@ enum {
     PACING_ALL_BURST = 256, /* tokens in the full bucket of all addresses: 4 MiB */
     /* tokens of that bucket in a second: 47 MiB or 6000 requests, a quarter of a core */
     PACING_ALL_RATE = 3000,
+    PACING_QUANTUM = 4,
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
 

@@ -83,12 +83,12 @@ records_end_requests(int fd)
     set_scraps(fd, UNCOUNTED);
 }
 
-/* Counts a read of @fd that was to fill @size bytes and got @n. Reports whether there were too many
+/* Counts a read of @fd for at most @size bytes that got @n. Reports whether there were too many
  * small ones. */
 static bool
 has_too_many_scraps(int fd, size_t size, ssize_t n)
 {
-    if (size != RECORDS_SCRAP || n != RECORDS_SCRAP || scraps == NULL || scraps->len <= (guint)fd ||
+    if (size > RECORDS_SCRAP || n <= 0 || scraps == NULL || scraps->len <= (guint)fd ||
         scraps->data[fd] == UNCOUNTED) {
         return false;
     }

@@ -11,10 +11,11 @@
  * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
  * shuts the connection down. Connections without TLS have no limit.
  *
- * Without TLS, a header of 10 to 16 KiB is the costly case. When libmicrohttpd has little memory
- * left for the headers of a request, it reads RECORDS_SCRAP bytes at a time, and searches all of
- * the header again after each read. No browser sends such headers. So recv() shuts a connection
- * down that fills RECORDS_SCRAPS_MAX such reads in one request.
+ * Without TLS, a header of more than 8 KiB is the costly case. When libmicrohttpd 0.9.75 has little
+ * memory left for the headers of a request, it reads RECORDS_SCRAP bytes at a time, and searches
+ * all of the header again after each read. No browser sends such headers. So recv() shuts a
+ * connection down that needs RECORDS_SCRAPS_MAX such reads in one request. (Version 1 reads 187
+ * bytes at a time, so there the limit has no effect.)
  */
 #pragma once
 
@@ -24,7 +25,7 @@ enum {
     /* factor for both limits, once the broker has accepted the connection's credentials */
     RECORDS_PROVEN = 4,
     RECORDS_SCRAP = 128,    /* bytes */
-    RECORDS_SCRAPS_MAX = 2, /* reads */
+    RECORDS_SCRAPS_MAX = 3, /* reads */
 };
 
 /* Begins to count the records of the connection @fd, which has just been accepted. @now_s is the
@@ -39,11 +40,12 @@ void records_end(int fd);
  * not counted. */
 void records_raise(int fd, double now_s);
 
-/* Counts the reads of RECORDS_SCRAP bytes of the connection @fd from 0 on. Must be called when the
- * connection is accepted, and at the begin of each request. */
+/* Counts the reads of at most RECORDS_SCRAP bytes of the connection @fd from 0 on. Must be called
+ * when the connection is accepted, and at the begin of each request. */
 void records_begin_request(int fd);
 
-/* Stops counting these reads. Must be called when @fd becomes a websocket. */
+/* Stops counting these reads. Must be called when @fd becomes a websocket, and before it is
+ * closed. */
 void records_end_requests(int fd);
 
 /* Sets the current time, in seconds, for the next reads. */

@@ -200,6 +200,8 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
 
     g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
     assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");
+    /* Wishes have a limit of their own. */
+    assert_sent(fixture, red, "{\"id\":\"v\",\"ask\":\"vote\",\"for\":true}", "no-vote");
     /* The order of the seats is drawn when the game opens, so the phase differs from run to run. */
     g_autofree char *other =
         send(fixture, red, "{\"id\":\"r\",\"act\":\"read\",\"card\":\"none\"}");

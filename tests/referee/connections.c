@@ -360,6 +360,33 @@ test_handshakes_of_others(void)
     pair_leave(connections, &slow);
 }
 
+/* Tests that a handshake whose client has sent something keeps its place, while one that waits for
+ * its client gives way, although it is newer. */
+static void
+test_handshakes_that_wait(void)
+{
+    enum {
+        N = CONNECTIONS_HANDSHAKES_MAX + 1,
+        SILENT = 7,
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair pairs[N];
+
+    for (int i = 0; i < N; i++) {
+        g_autofree char *name = g_strdup_printf("192.168.3.%d", i);
+
+        pairs[i] = pair_enter(connections, name, at(0));
+        if (i != SILENT) {
+            g_assert_cmpint(send(pairs[i].other, "x", 1, 0), ==, 1);
+        }
+        connections_begin_handshake(connections, pairs[i].visitor, 1, at(0));
+    }
+    for (int i = 0; i < N; i++) {
+        g_assert_true(is_shut(&pairs[i]) == (i == SILENT));
+        pair_leave(connections, &pairs[i]);
+    }
+}
+
 static void
 count(gpointer data)
 {
@@ -409,6 +436,7 @@ main(int argc, char **argv)
                     test_many_addresses);
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
     g_test_add_func("/connections/handshakes of others stay", test_handshakes_of_others);
+    g_test_add_func("/connections/handshakes that wait", test_handshakes_that_wait);
     g_test_add_func("/connections/strangers have a limit of their own", test_strangers);
     g_test_add_func("/connections/the owner of a request learns its end", test_on_closed);
     return g_test_run();

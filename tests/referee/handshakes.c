@@ -254,6 +254,31 @@ test_limits(void)
         handshakes_may_begin("127.0.1.1", now_us + (gint64)HANDSHAKES_SPAN_S * G_USEC_PER_SEC));
 }
 
+/* Tests that fewer handshakes of an address go first while many addresses begin some, and that one
+ * address alone never makes a crowd. */
+static void
+test_crowd(void)
+{
+    const gint64 now_us = 4 * LATER_US;
+    const gint64 span_us = HANDSHAKES_SPAN_S * G_USEC_PER_SEC;
+
+    for (int i = 0; i < 2 * HANDSHAKES_CALM_MAX; i++) {
+        handshakes_may_begin("127.0.3.1", now_us);
+    }
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
+    for (int i = 0; i < HANDSHAKES_CALM_MAX; i++) {
+        g_autofree char *address = g_strdup_printf("127.0.4.%d", i / HANDSHAKES_FIRST);
+
+        g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
+        handshakes_may_begin(address, now_us + span_us);
+    }
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
+    handshakes_may_begin("127.0.3.1", now_us + span_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC - 1);
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
+    handshakes_may_begin("127.0.3.1", now_us + span_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC);
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -263,5 +288,6 @@ main(int argc, char **argv)
     g_test_add_func("/handshakes/others", test_others);
     g_test_add_func("/handshakes/left", test_left);
     g_test_add_func("/handshakes/limits", test_limits);
+    g_test_add_func("/handshakes/crowd", test_crowd);
     return g_test_run();
 }

@@ -116,8 +116,8 @@ test_all(void)
     g_assert_true(pacing_enter(pacing, "192.0.2.1", false, extra, &requests[0]));
     g_assert_true(pacing_enter(pacing, "192.0.2.2", false, extra, &requests[1]));
     /* The shared bucket is empty now. */
-    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 1, &requests[2]));
-    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 1, &requests[3]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, PACING_QUANTUM - 1, &requests[2]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, PACING_QUANTUM - 1, &requests[3]));
     g_assert_false(pacing_enter(pacing, "192.0.2.4", false, 1, &requests[4]));
     g_assert_false(pacing_enter(pacing, "192.0.2.5", false, 1, &requests[5]));
     g_assert_true(pacing_enter(pacing, "192.0.2.6", true, 0, &requests[6]));

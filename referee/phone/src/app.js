@@ -83,7 +83,7 @@ const startOn = {
   language: speak,
 };
 
-/** What the end of a game needs. @param {(table: string) => void} go */
+/** Returns the functions that the end of a game needs. @param {(table: string) => void} go */
 const endOn = (go) => ({
   here: () => ui.place?.table ?? '',
   covered: () => onTop() !== '',
