@@ -126,10 +126,12 @@ test_share(Fixture *fixture, gconstpointer data)
 
     (void)data;
     append(fixture, red, SEAT_BYTES_MAX / LARGE_BYTES - 1, LARGE_BYTES);
-    assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
+    assert_sent(
+        fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "nothing-to-take-back");
     append(fixture, red, 1, LARGE_BYTES);
     /* An act that was judged before gets its old answer. */
-    assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
+    assert_sent(
+        fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "nothing-to-take-back");
     for (int i = 0; i < 2; i++) {
         assert_sent(fixture, red, "{\"id\":\"2\",\"ask\":\"vote\",\"for\":true}", "too-often");
         assert_sent(fixture, red, "{\"id\":\"3\",\"act\":\"correct\"}", "too-often");
@@ -201,7 +203,8 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
     g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
     assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");
     /* Wishes have a limit of their own. */
-    assert_sent(fixture, red, "{\"id\":\"v\",\"ask\":\"vote\",\"for\":true}", "no-vote");
+    assert_sent(
+        fixture, red, "{\"id\":\"v\",\"ask\":\"vote\",\"for\":true}", "nothing-to-take-back");
     /* The order of the seats is drawn when the game opens, so the phase differs from run to run. */
     g_autofree char *other =
         send(fixture, red, "{\"id\":\"r\",\"act\":\"read\",\"card\":\"none\"}");
