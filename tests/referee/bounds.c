@@ -126,12 +126,10 @@ test_share(Fixture *fixture, gconstpointer data)
 
     (void)data;
     append(fixture, red, SEAT_BYTES_MAX / LARGE_BYTES - 1, LARGE_BYTES);
-    assert_sent(
-        fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "nothing-to-take-back");
+    assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
     append(fixture, red, 1, LARGE_BYTES);
     /* An act that was judged before gets its old answer. */
-    assert_sent(
-        fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "nothing-to-take-back");
+    assert_sent(fixture, red, "{\"id\":\"1\",\"ask\":\"vote\",\"for\":true}", "no-vote");
     for (int i = 0; i < 2; i++) {
         assert_sent(fixture, red, "{\"id\":\"2\",\"ask\":\"vote\",\"for\":true}", "too-often");
         assert_sent(fixture, red, "{\"id\":\"3\",\"act\":\"correct\"}", "too-often");
