@@ -1,4 +1,5 @@
 // engines.mjs: opens pages in Firefox and WebKitGTK, and keeps a log of everything that the page reports
+import { execFileSync } from 'node:child_process';
 import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,16 @@ const NEEDS = {
     [`/usr/lib/${{ x64: 'x86_64', arm64: 'aarch64' }[process.arch]}-linux-gnu/girepository-1.0/WebKit2-4.1.typelib`]: 'gir1.2-webkit2-4.1',
   },
 };
+
+const FIREFOX_MIN = 143; // the first whose protocol has the command `network.addDataCollector`, which Playwright needs
+
+/** Returns the reason why Firefox cannot be driven here, or null. Debian's security archive always has a newer one. */
+export function tooOldFirefox() {
+  mustHave('firefox');
+  const version = execFileSync(FIREFOX, ['--version'], { encoding: 'utf8' }).trim();
+  return Number(/\d+/.exec(version)?.[0]) < FIREFOX_MIN
+    ? `${version} is older than ${FIREFOX_MIN}; add Debian's security archive, and run apt-get install firefox-esr` : null;
+}
 
 /** Throws if an engine is not installed. */
 function mustHave(engine) {
