@@ -105,7 +105,7 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
 }
 
 enum {
-    SEPARATORS_MOST = 2, /* commas in an answer that names a single choice */
+    SEPARATORS_MOST = 2, /* commas and stops in an answer that names a single choice */
 };
 
 /* Returns the value of a word that is a number or an ordinal, or -1. */
@@ -134,12 +134,16 @@ text_has_number(const Trial *trial, const char *text, int number)
     return has_number(read, number);
 }
 
-/* Returns the number of the answer's words before it gives a reason ("because"). */
+/* Returns the number of the answer's words before it gives a reason ("because"). A reason at the
+ * very beginning is part of what the answer claims. */
 static int
 count_claim(const Typed *read)
 {
     int n = 0;
 
+    while (n < read->n && lexicon_has(LEXICON_REASON, read->words[n].text)) {
+        n++;
+    }
     while (n < read->n && !lexicon_has(LEXICON_REASON, read->words[n].text)) {
         n++;
     }
@@ -151,13 +155,13 @@ count_claim(const Typed *read)
 static bool
 is_list(const Trial *trial)
 {
-    const bool gives_reason = count_claim(trial->read) < trial->read->n;
+    const int n_claim = count_claim(trial->read);
     int n = 0;
 
-    for (const char *p = trial->raw; *p != '\0'; p++) {
-        n += strchr(",;/|\n", *p) != NULL;
+    for (int i = 0; i < n_claim; i++) {
+        n += trial->read->words[i].gap != GAP_SPACE;
     }
-    return n > SEPARATORS_MOST && !gives_reason;
+    return n > SEPARATORS_MOST;
 }
 
 /* Reports whether the answer to a choice has a number that is in no wording of @entry. "The 19th,
@@ -215,7 +219,6 @@ static bool
 has_other_choice(const Trial *trial, const Named *entry)
 {
     const Texts *choices = &trial->question->choices;
-
     const int n_claim = count_claim(trial->read);
 
     for (int i = 0; i < n_claim; i++) {
