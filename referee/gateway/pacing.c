@@ -87,7 +87,9 @@ take_turn(Pacing *pacing, Pace *pace)
         pace->credit -= first->share;
         release(pacing, pace);
     }
-    pace->credit = 0;
+    if (g_queue_is_empty(&pace->waiting)) {
+        pace->credit = 0;
+    }
 }
 
 /* Lets requests continue as far as the buckets allow. The addresses take turns, and each gets the
