@@ -14,18 +14,25 @@ enum {
     HEADER = 5,
 };
 
-/* Receives up to @most headers. Returns the number that the limit allowed. */
+/* Receives up to @most pieces of @size bytes. Returns the number that the limit allowed. */
 static int
-count_allowed(const int *ends, int most)
+count_pieces(const int *ends, ssize_t size, int most)
 {
-    char header[HEADER] = "";
+    char piece[RECORDS_SCRAP] = "";
     int n = 0;
 
-    while (n < most && send(ends[FAR], header, sizeof header, MSG_NOSIGNAL) == HEADER &&
-           recv(ends[NEAR], header, sizeof header, 0) == HEADER) {
+    while (n < most && send(ends[FAR], piece, (size_t)size, MSG_NOSIGNAL) == size &&
+           recv(ends[NEAR], piece, (size_t)size, 0) == size) {
         n++;
     }
     return n;
+}
+
+/* Receives up to @most headers of records. Returns the number that the limit allowed. */
+static int
+count_allowed(const int *ends, int most)
+{
+    return count_pieces(ends, HEADER, most);
 }
 
 static void
@@ -80,20 +87,6 @@ test_others(void)
     }
 }
 
-/* Receives small reads of a header. Returns the number that were allowed. */
-static int
-count_scraps(const int *ends, int most)
-{
-    char scrap[RECORDS_SCRAP] = "";
-    int n = 0;
-
-    while (n < most && send(ends[FAR], scrap, sizeof scrap, MSG_NOSIGNAL) == RECORDS_SCRAP &&
-           recv(ends[NEAR], scrap, sizeof scrap, 0) == RECORDS_SCRAP) {
-        n++;
-    }
-    return n;
-}
-
 /* Tests that a long header ends its connection, and that each request is counted on its own. */
 static void
 test_headers(void)
@@ -102,13 +95,15 @@ test_headers(void)
 
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
     records_begin_request(ends[NEAR]);
-    g_assert_cmpint(count_scraps(ends, RECORDS_SCRAPS_MAX - 1), ==, RECORDS_SCRAPS_MAX - 1);
+    g_assert_cmpint(
+        count_pieces(ends, RECORDS_SCRAP, RECORDS_SCRAPS_MAX - 1), ==, RECORDS_SCRAPS_MAX - 1);
     records_begin_request(ends[NEAR]);
-    g_assert_cmpint(count_scraps(ends, RECORDS_SCRAPS_MAX - 1), ==, RECORDS_SCRAPS_MAX - 1);
+    g_assert_cmpint(
+        count_pieces(ends, RECORDS_SCRAP, RECORDS_SCRAPS_MAX - 1), ==, RECORDS_SCRAPS_MAX - 1);
     records_end_requests(ends[NEAR]); /* a websocket */
-    g_assert_cmpint(count_scraps(ends, 1000), ==, 1000);
+    g_assert_cmpint(count_pieces(ends, RECORDS_SCRAP, 1000), ==, 1000);
     records_begin_request(ends[NEAR]);
-    g_assert_cmpint(count_scraps(ends, 1000), ==, RECORDS_SCRAPS_MAX - 1);
+    g_assert_cmpint(count_pieces(ends, RECORDS_SCRAP, 1000), ==, RECORDS_SCRAPS_MAX - 1);
     g_assert_cmpint(errno, ==, ECONNRESET);
     close(ends[NEAR]);
     close(ends[FAR]);
