@@ -8,7 +8,7 @@
  *     png/pawns/pawns-01-front.png             a deck without backs has fronts only
  *     png/booklet/booklet-page-1.png …         a booklet has pages
  *
- * When the files are sorted by name, every front is next to its back. A file name contains no
+ * Sorted by name, every front is next to its back. A file name contains no
  * secret: only the deck, a number and the side. Each image includes its bleed, and has no cut
  * marks.
  */

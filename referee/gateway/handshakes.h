@@ -34,8 +34,8 @@
 enum {
     HANDSHAKES_SPAN_S = 10,
     HANDSHAKES_FIRST = 8,
-    /* When all addresses together try HANDSHAKES_CALM_MAX handshakes in HANDSHAKES_SPAN_S,
-     * HANDSHAKES_FIRST_CROWD replaces HANDSHAKES_FIRST for the next HANDSHAKES_CROWD_S. At most
+    /* HANDSHAKES_FIRST_CROWD replaces HANDSHAKES_FIRST for HANDSHAKES_CROWD_S, once all addresses
+     * together have tried HANDSHAKES_CALM_MAX handshakes in HANDSHAKES_SPAN_S. At most
      * HANDSHAKES_FIRST tries of an address count, so one address never makes a crowd. Neither do
      * 200 phones that load the page at once. */
     HANDSHAKES_CALM_MAX = 1600,
@@ -44,8 +44,8 @@ enum {
     /* Enough for 25 phones that share an address and load the page, with an ECDSA key. With an RSA
      * key of 4096 bits, HANDSHAKES_OTHERS_US is enough for only eight handshakes a second. */
     HANDSHAKES_ONE_MAX = 200,
-    /* When all addresses together have begun HANDSHAKES_ALL_MAX handshakes within
-     * HANDSHAKES_SPAN_S, HANDSHAKES_CROWD_MAX replaces HANDSHAKES_ONE_MAX. */
+    /* HANDSHAKES_CROWD_MAX replaces HANDSHAKES_ONE_MAX once all addresses together have begun
+     * HANDSHAKES_ALL_MAX handshakes within HANDSHAKES_SPAN_S. */
     HANDSHAKES_ALL_MAX = 2000,
     HANDSHAKES_CROWD_MAX = 32,
     HANDSHAKES_OTHERS_US = 100000, /* processor time in each second */

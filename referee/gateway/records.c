@@ -16,7 +16,7 @@ enum {
 /* Process-wide, since recv() has no other argument than the descriptor. The gateway has one
  * thread. */
 static GHashTable *budgets; /* fd → Budget *, owned */
-static GByteArray *scraps;  /* by descriptor: full reads of RECORDS_SCRAP bytes, or UNCOUNTED */
+static GByteArray *scraps;  /* by descriptor: small reads of a request, or UNCOUNTED */
 static double now_s;
 
 static Budget *

@@ -212,7 +212,7 @@ Refusal la_decide_correct(Work *work, const Act *act);
 Refusal la_read_combination(const Act *act, bool three, Combination *combination);
 
 /* Gives the turn to the next active seat after @after. That seat may then place, pass or accuse.
- * When all active seats have passed in succession, begins the next chooser's turn instead
+ * Begins the next chooser's turn instead if all active seats have passed in succession
  * (deductions.c). */
 void la_go_on(Work *work, Seat after);
 /* Begins the turn of @chooser (deductions.c). */

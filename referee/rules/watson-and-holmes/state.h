@@ -117,9 +117,9 @@ typedef struct {
     int8_t honour_right;
     const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
-    /* When the referee asks for another wording of some answers (`asked`), the player can no longer
-     * change the other answers. These are kept here, by question. NULL for a question without such
-     * an answer. Owned by State.texts. */
+    /* Answers that the player can no longer change, by question: those about which the referee did
+     * not ask, once it has asked for another wording of some (`asked`). NULL for a question without
+     * such an answer. Owned by State.texts. */
     const char *standing[CASE_QUESTIONS_MAX];
 } Detective;
 
