@@ -73,7 +73,7 @@ done
 # The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
 # hashes into the chunks' names.
 sed -i -E 's/([a-z-]+-[A-Z0-9]{8}\.js)"/\1?v="/g' "$out.new"/*.js
-# Chromium before 156 never repeats an import() that failed. So a late chunk is fetched first, and imported from the browser's cache.
+# Chromium 150 never repeats an import() that failed. So a late chunk is fetched first, and imported from the browser's cache.
 sed -i -E 's|import\("\./([^"]+)"\)|fetch("/\1").then(async a=>{if(!a.ok)throw Error(a.status);await a.blob();return import("./\1")})|g' \
     "$out.new"/*.js
 sed -e "s|/app\.css|&?v=$(version "$out.new/app.css")|" -e "s|/app\.js|&?v=$(version "$out.new/app.js")|" \
