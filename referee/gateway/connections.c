@@ -3,7 +3,12 @@
 
 #include <sys/socket.h>
 
+#include "referee/base/rate_limiter.h"
 #include "referee/gateway/handshakes.h"
+
+enum {
+    OPENED_MAX = 1 << 20, /* more than an address can open in CONNECTIONS_SPAN_S */
+};
 
 /* Groups of connections that are shut down when there are too many. */
 typedef enum {
@@ -17,6 +22,7 @@ typedef struct {
     char *name;
     int n;                 /* open connections */
     int n_visitors;        /* connections that have not left, open or shut down */
+    int n_opened;          /* connections that it has opened in the latest span */
     int n_begun;           /* TLS handshakes in the latest span (handshakes.h) */
     GQueue groups[GROUPS]; /* of Visitor: open; the one to be shut down first is at the head */
 } Address;
@@ -41,6 +47,7 @@ struct Visitor {
 struct Connections {
     GQueue visitors;        /* of Visitor, in the order of arrival */
     GHashTable *by_address; /* name → Address, owned */
+    RateLimiter *opened;    /* connections, by address */
     guint64 last_number;
     int n;            /* open connections */
     int n_in[GROUPS]; /* open connections in each group, of all addresses */
@@ -63,6 +70,7 @@ connections_new(int all_max)
 
     g_queue_init(&connections->visitors);
     connections->by_address = g_hash_table_new_full(g_str_hash, g_str_equal, NULL, address_free);
+    connections->opened = limiter_new(OPENED_MAX, CONNECTIONS_SPAN_S);
     connections->all_max = MIN(all_max, CONNECTIONS_ALL_MAX);
     return connections;
 }
@@ -73,6 +81,7 @@ connections_free(Connections *connections)
     if (connections != NULL) {
         g_queue_clear_full(&connections->visitors, g_free);
         g_hash_table_unref(connections->by_address);
+        limiter_free(connections->opened);
         g_free(connections);
     }
 }
@@ -150,6 +159,17 @@ close_visitor(Visitor *visitor)
     }
 }
 
+/* Returns how soon @address is to lose a stranger. An address with many connections comes first,
+ * then one that has opened many lately. A wide flood has few for each address, but each is soon
+ * displaced, so it opens new ones without pause. A browser opens few, and needs each of them until
+ * it has received a file or logged in. */
+static int
+rank_strangers(const Address *address)
+{
+    return address->n > CONNECTIONS_FEW ? OPENED_MAX + address->n
+                                        : MAX(address->n_opened, CONNECTIONS_FEW);
+}
+
 /* Returns how soon @address is to lose an unfinished handshake. An address with many of them comes
  * first, then one that has begun many lately. A wide flood has few unfinished ones for each
  * address, and phones that share an address begin many but finish them. */
@@ -162,19 +182,19 @@ rank_shaking(const Address *address)
                                           : MAX(address->n_begun, handshakes_first());
 }
 
-/* Reports whether @visitor has an unfinished handshake that waits for its client. */
+/* Reports whether @visitor can be displaced at less harm than others of @group: a handshake that
+ * waits for its client, or a stranger that has not sent a request. */
 static bool
 is_waiting(const Visitor *visitor, Group group)
 {
-    return group == SHAKING && handshakes_waits_for_client(visitor->fd);
+    return group == SHAKING ? handshakes_waits_for_client(visitor->fd) : visitor->n_requests == 0;
 }
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
- * group is empty. An address of strangers is as busy as it has connections; for unfinished
- * handshakes, rank_shaking() decides. Addresses with few connections or handshakes count as equally
- * busy, since a browser opens more of them than each address of a wide flood. Among equally busy
- * addresses, a handshake that waits for its client comes before one that waits for its turn, and
- * then the older one. */
+ * group is empty. rank_strangers() and rank_shaking() tell how busy an address is. Addresses with
+ * few connections or handshakes count as equally busy, since a browser opens more of them at once
+ * than each address of a wide flood. Among equally busy addresses, a
+ * connection for which is_waiting() is true comes first, and then the older one. */
 static Visitor *
 find_first_of_busiest(const Connections *connections, Group group)
 {
@@ -189,7 +209,7 @@ find_first_of_busiest(const Connections *connections, Group group)
         const Address *address = value;
         const GQueue *queue = &address->groups[group];
         Visitor *first = queue->head == NULL ? NULL : queue->head->data;
-        const int n = group == STRANGERS ? MAX(address->n, CONNECTIONS_FEW) : rank_shaking(address);
+        const int n = group == STRANGERS ? rank_strangers(address) : rank_shaking(address);
 
         if (first == NULL || n < most) {
             continue;
@@ -242,6 +262,8 @@ connections_enter(Connections *connections, int fd, const char *name, gint64 now
         .address = address,
         .ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC,
     };
+    limiter_note(connections->opened, name, 1, now_us);
+    address->n_opened = limiter_count(connections->opened, name, now_us);
     g_queue_push_tail(&connections->visitors, visitor);
     visitor->link = connections->visitors.tail;
     address->n_visitors++;

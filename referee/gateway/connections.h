@@ -9,11 +9,13 @@
  * of the new connection has reached its own limit, the new connection replaces the oldest stranger
  * of this address. Otherwise, the new connection replaces the oldest stranger of the busiest
  * address. Of the addresses that have at least one stranger, the busiest is the one with the most
- * connections. Addresses with at most CONNECTIONS_FEW connections count as equally busy, since one
- * browser may open that many. So a flood displaces its own connections, and never a phone whose
- * credentials the broker has accepted. The limits fit a café, where forty phones with several tabs
- * each may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
- * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
+ * connections. If no address has more than CONNECTIONS_FEW connections, which one browser may open,
+ * the busiest is the one that has opened the most in a span of CONNECTIONS_SPAN_S. Of equally busy
+ * addresses, one loses a connection that has not sent a request. So a flood displaces its own
+ * connections, and never a phone whose credentials the broker has accepted. The limits fit a café,
+ * where forty phones with several tabs each may share one address. A connection over TLS takes
+ * about 20 KiB of memory. So all strangers together take at most about 11 MiB
+ * (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -26,7 +28,8 @@ enum {
     CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
     CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
-    CONNECTIONS_FEW = 8, /* maximum number of connections of an address that is not busy */
+    CONNECTIONS_FEW = 8,     /* maximum number of connections of an address that is not busy */
+    CONNECTIONS_SPAN_S = 10, /* in which the connections that an address opens are counted */
     /* Unfinished TLS handshakes in total. If all of them continue at the same moment, they take
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,

@@ -188,6 +188,45 @@ test_wide_flood(void)
     pair_leave(connections, &late);
 }
 
+/* Tests that a flood whose addresses open connections without pause displaces its own, and not an
+ * older connection that still receives a file. */
+static void
+test_wide_flood_without_pause(void)
+{
+    enum {
+        N_ADDRESSES = 80,
+        N_FLOOD = 2 * CONNECTIONS_STRANGERS_MAX,
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair *flood = g_new(Pair, N_FLOOD);
+    Pair browser[6];
+
+    for (int i = 0; i < 6; i++) {
+        browser[i] = pair_enter(connections, "192.168.1.2", at(0));
+        visitor_count_request(browser[i].visitor);
+    }
+    for (int i = 0; i < N_FLOOD; i++) {
+        g_autofree char *address = g_strdup_printf("10.0.0.%d", i % N_ADDRESSES);
+
+        flood[i] = pair_enter(connections, address, at(1));
+    }
+    for (int i = 0; i < 6; i++) {
+        g_assert_false(is_shut(&browser[i]));
+    }
+    int n_shut = 0;
+    for (int i = 0; i < N_FLOOD; i++) {
+        n_shut += is_shut(&flood[i]) ? 1 : 0;
+    }
+    g_assert_cmpint(n_shut, ==, N_FLOOD + 6 - CONNECTIONS_STRANGERS_MAX);
+    for (int i = 0; i < 6; i++) {
+        pair_leave(connections, &browser[i]);
+    }
+    for (int i = 0; i < N_FLOOD; i++) {
+        pair_leave(connections, &flood[i]);
+    }
+    g_free(flood);
+}
+
 /* Tests that a new connection is turned away when all others belong to phones at tables. */
 static void
 test_full(void)
@@ -428,6 +467,8 @@ main(int argc, char **argv)
     g_test_add_func("/connections/each state has its time", test_times);
     g_test_add_func("/connections/a flood drives out itself", test_flood);
     g_test_add_func("/connections/a wide flood drives out itself", test_wide_flood);
+    g_test_add_func("/connections/a wide flood without pause drives out itself",
+                    test_wide_flood_without_pause);
     g_test_add_func("/connections/guests that come and go cost no place", test_come_and_go);
     g_test_add_func("/connections/few descriptors, few guests", test_small);
     g_test_add_func("/connections/whoever sits at a table stays", test_full);
