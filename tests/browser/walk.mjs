@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict';
 
 const WAY_TAPS_MAX = 12;
+const COMMIT = 'dialog [data-test="commit"]';
 
 /** Returns a generator of numbers in [0, 1) (mulberry32). @param {number} seed */
 export function dice(seed) {
@@ -87,7 +88,7 @@ export class Walk {
   /**
    * Takes a die and goes the way with it.
    * @param {number} die
-   * @param {string[]} [spots] the spots to tap until one way is left; the default taps are random
+   * @param {string[]} [spots] the spots to tap until few ways are left; the default taps are random
    */
   async draft(die, spots) {
     const { phone } = this;
@@ -97,17 +98,29 @@ export class Walk {
       await this.#giveUp();
     } else if (spots) {
       for (const spot of spots) {
-        if (await phone.page.locator('dialog [data-test="commit"]').isDisabled()) { // if it is enabled, only this way is left
+        if (await phone.page.locator(`${COMMIT}:disabled`).count() > 0) { // otherwise few ways are left
           await phone.tap(`spot-${spot}`);
         }
       }
     } else {
-      for (let taps = 0; await phone.page.locator('dialog [data-test="commit"]').isDisabled(); taps++) {
+      for (let taps = 0; await phone.page.locator(`${COMMIT}:disabled`).count() > 0; taps++) {
         assert.ok(taps < WAY_TAPS_MAX, 'a way comes to its end');
         await this.#tapAny();
       }
     }
-    await this.commit();
+    await this.#go(spots);
+  }
+
+  /** Goes the only way, or one of the few that have a button each: one that passes the spots, or a random one. */
+  async #go(spots) {
+    const ways = await this.hooks('dialog [data-test^="way-"]');
+    if (ways.length === 0) {
+      await this.commit();
+      return;
+    }
+    const wanted = spots ? ways.filter((way) => spots.every((spot) => way.split('-').includes(spot))) : ways;
+    await this.phone.tap(this.any(wanted));
+    await this.phone.hook('sheet').waitFor({ state: 'detached' });
   }
 
   /** Gives up icons to Moriarty, and in a solo game a location too. */

@@ -4,6 +4,7 @@
 // time of the taps are stored with them, since taps of another turn must not count.
 
 import { html, nothing } from 'lit-html';
+import { commit } from '../../parts/form.js';
 import { words } from '../../words.js';
 import { chips, sendButton } from './chips.js';
 import { die as drawDie, FACE_ICONS, icon } from './icons.js';
@@ -13,13 +14,14 @@ import { picksOf } from './payment.js';
 import { endsOf, wayOf, waysOf } from './route.js';
 import { drawSolve } from './solving.js';
 import { fog as say } from './words.js';
-import { kindName, kindOf, KINDS, MORIARTY, pieceName, spotName, walkerOf, whyNotDie } from './speech.js';
+import { formWords, kindName, kindOf, KINDS, MORIARTY, pieceName, spotName, walkerOf, whyNotDie } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../../types.js').Sheet} Sheet */
 /** @typedef {import('../../parts/form.js').FormState} FormState */
 /** @typedef {import('../../parts/form.js').FormOn} FormOn */
 
+const WAYS_MAX = 4; // as many ways have a button each
 const FACES = [1, 2, 3, 4, 5, 6];
 
 /**
@@ -175,9 +177,25 @@ function walking(model, state, on, { die, taps }, set) {
         ${way.done ? nothing : aims ? say.path.more : say.path.tap}</p>
       <div class="acts two">
         <button type="button" class="small" data-test="undo-tap" ?disabled=${state.busy || way.taps.length === 0} @click=${undo}>${say.path.undo}</button>
-        ${sendButton(say.path.commit, act, model, state, on)}
+        ${way.done || way.left.length > WAYS_MAX ? sendButton(say.path.commit, act, model, state, on)
+          : way.left.map((path) => wayButton(die, path, model, state, on))}
       </div>
     </div>`;
+}
+
+/**
+ * Draws a button that goes one of several ways. It names the locations as the map does.
+ * @param {number|null} die
+ * @param {string[]} path
+ * @param {Model} model
+ * @param {FormState} state
+ * @param {FormOn} on
+ */
+function wayButton(die, path, model, state, on) {
+  const text = say.path.draw(path.join(' – '));
+  const names = path.map((id) => pieceName(model, id)).join(' – ');
+  return html`<button type="button" data-test="way-${path.join('-')}" aria-label="${text}: ${names}" ?disabled=${state.busy}
+    @click=${() => commit({ act: 'draft', die, path }, formWords(model), on)}>${text}</button>`;
 }
 
 /* ---- Moriarty's strike ---- */

@@ -11,6 +11,7 @@
  * @property {string[]} sure the locations with which all remaining ways begin, in order
  * @property {string[]} lit the locations that can be tapped now
  * @property {string[]} taps the taps that counted
+ * @property {string[][]} left the ways that fit all taps
  * @property {boolean} done whether only one way is left, all of it in `sure`
  */
 
@@ -57,7 +58,7 @@ export function wayOf(ways, taps) {
   const sure = beginning(left);
   const done = left.length > 0 && left.every((way) => way.length === sure.length);
   const lit = done ? [] : [...new Set(left.flatMap((way) => way.slice(sure.length)))].filter((spot) => !counted.includes(spot));
-  return { sure, lit, taps: counted, done };
+  return { sure, lit, taps: counted, left, done };
 }
 
 /**

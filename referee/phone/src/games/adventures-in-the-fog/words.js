@@ -87,6 +87,7 @@ export const fog = {
     only: t('There is only one way to go.'),
     undo: t('Undo the last tap'),
     commit: t('I draw this'),
+    draw: (/** @type {S} */ names) => t('I draw {names}', { names }),
     gains: (/** @type {S} */ icons) => t('On it: {icons}.', { icons }),
   },
   strike: {
