@@ -107,7 +107,7 @@ test('four players set up the Irregulars with at most 20 taps beside the shutter
   assert.deepEqual(wrong, []);
 });
 
-test('a bid takes its card, a higher number, and the button; no instruction needs a tap', { timeout: 120_000 }, async (t) => {
+test('a bid takes at most a number and the button once its card is scanned; no instruction needs a tap', { timeout: 120_000 }, async (t) => {
   const room = await Room.open();
   t.after(() => room.close());
   const [red, blue] = [await room.phone('red'), await room.phone('blue')];
@@ -129,11 +129,17 @@ test('a bid takes its card, a higher number, and the button; no instruction need
   }
   await red.tap('act-begin');
   await red.tap('sure-yes');
-  /** Bids for a card. Returns the number of taps. */
-  const bid = async (player, card, carriages) => {
+  /** Bids for a card. Returns the number of taps. A scan is none. */
+  const bid = async (player, card, carriages, scans) => {
     await player.turn();
+    if (scans) {
+      await player.scan(card);
+      await player.hook('field-carriages').waitFor();
+    }
     taps.get(player).reset();
-    await player.tap(`card-${card}`);
+    if (!scans) {
+      await player.tap(`card-${card}`);
+    }
     if (await player.hook('field-carriages').inputValue() !== `${carriages}`) {
       await player.tap(`quick-${carriages}`);
       assert.equal(await player.hook(`quick-${carriages}`).getAttribute('aria-pressed'), 'true');
@@ -147,11 +153,12 @@ test('a bid takes its card, a higher number, and the button; no instruction need
     await red.page.locator(`[data-test="card-${card}"] [data-test="pawn-${player.name}"]`).waitFor();
     return taps.get(player).take().page;
   };
-  // On foot, and the lowest bid that wins: the card, and the button. Any other number: one tap more, so at most n + 1 from 2 on.
-  assert.equal(await bid(red, 'cab-stand', 0), 2);
+  // A scanned card takes the button, and one tap more for any number but the offered one (0, or the lowest that wins). So a bid of n
+  // takes at most n + 1. A card tapped on the page takes one more.
+  assert.equal(await bid(red, 'cab-stand', 0, true), 1);
   assert.equal(await bid(blue, 'cab-stand', 1), 2);
   assert.equal(await bid(red, 'cab-stand', 5), 3);
-  assert.equal(await bid(blue, 'porters-lodge', 3), 3);
+  assert.equal(await bid(blue, 'porters-lodge', 1, true), 2);
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
   }

@@ -160,6 +160,7 @@ function walking(model, state, on, { die, taps }, set) {
   const way = wayOf(ways, taps);
   const ends = endsOf(ways);
   const aims = way.taps.some((id) => !way.sure.includes(id));
+  const few = !way.done && way.left.length <= WAYS_MAX;
   const act = way.done ? { act: 'draft', die, path: way.sure } : null;
   const undo = () => {
     set({ die, taps: way.taps.slice(0, -1) });
@@ -176,8 +177,9 @@ function walking(model, state, on, { die, taps }, set) {
         gains.length > 0 ? say.path.gains(words.list(gains)) : ''} ${way.done && way.taps.length === 0 ? say.path.only : ''}` : nothing}
         ${way.done ? nothing : aims ? say.path.more : say.path.tap}</p>
       <div class="acts two">
-        <button type="button" class="small" data-test="undo-tap" ?disabled=${state.busy || way.taps.length === 0} @click=${undo}>${say.path.undo}</button>
-        ${way.done || way.left.length > WAYS_MAX ? sendButton(say.path.commit, act, model, state, on)
+        ${few && way.taps.length === 0 ? nothing : html`<button type="button" class="small" data-test="undo-tap"
+          ?disabled=${state.busy || way.taps.length === 0} @click=${undo}>${say.path.undo}</button>`}
+        ${!few ? sendButton(say.path.commit, act, model, state, on)
           : way.left.map((path) => wayButton(die, path, model, state, on))}
       </div>
     </div>`;
