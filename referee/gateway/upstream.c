@@ -10,6 +10,8 @@
 
 #define HOST_PATH "/host/"
 
+static const char ALL[] = ""; /* the only name in Upstream.crowd */
+
 /* Paths whose answer is the same for every guest at a time. */
 static const char *const SHARED_PATHS[] = { "/tables", "/qr" };
 
@@ -49,7 +51,9 @@ struct Upstream {
     GHashTable *open; /* id (guint64 *, in the Ask) → Ask, owned */
     Load host;
     Load others;
-    RateLimiter *rates; /* by address */
+    RateLimiter *rates;  /* by address */
+    RateLimiter *firsts; /* by address: the first UPSTREAM_FIRST requests in a span */
+    RateLimiter *crowd;  /* the same of all addresses together */
     guint64 last_id;
     Shared shared[G_N_ELEMENTS(SHARED_PATHS)];
 };
@@ -112,6 +116,8 @@ upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     upstream->host = load_empty(UPSTREAM_HOST_OPEN_MAX, UPSTREAM_HOST_ONE_MAX);
     upstream->others = load_empty(UPSTREAM_OPEN_MAX, UPSTREAM_ONE_MAX);
     upstream->rates = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
+    upstream->firsts = limiter_new(UPSTREAM_FIRST, UPSTREAM_RATE_S);
+    upstream->crowd = limiter_new(UPSTREAM_CALM_MAX, UPSTREAM_RATE_S);
     for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
         prepare(&upstream->shared[i], upstream, SHARED_PATHS[i]);
     }
@@ -131,6 +137,8 @@ upstream_free(Upstream *upstream)
         g_hash_table_unref(upstream->host.by_address);
         g_hash_table_unref(upstream->others.by_address);
         limiter_free(upstream->rates);
+        limiter_free(upstream->firsts);
+        limiter_free(upstream->crowd);
         g_free(upstream);
     }
 }
@@ -180,6 +188,21 @@ load_of(Upstream *upstream, const UpstreamRequest *request)
                                                         : &upstream->others;
 }
 
+/* Reports whether @address has used up its first requests while a crowd of addresses sends
+ * requests. Counts a request if it has not. */
+static bool
+is_over_in_crowd(Upstream *upstream, const char *address)
+{
+    const gint64 now = now_us(upstream);
+
+    if (limiter_is_over(upstream->firsts, address, now)) {
+        return limiter_is_over(upstream->crowd, ALL, now);
+    }
+    limiter_note(upstream->firsts, address, 1, now);
+    limiter_note(upstream->crowd, ALL, 1, now);
+    return false;
+}
+
 /* Reports whether the limits allow @request, which counts in @load, and counts it for the rate
  * limit unless it is the host's. Sets *@refusal to the refusal for a request that is not allowed or
  * cannot be sent. */
@@ -196,6 +219,9 @@ may_ask(Upstream *upstream, const UpstreamRequest *request, const Load *load, Wo
         limiter_note(upstream->rates, request->address, 1, now);
     }
     *refusal = WORDS_BUSY;
+    if (load == &upstream->others && is_over_in_crowd(upstream, request->address)) {
+        return false;
+    }
     return load == NULL ||
            count_of(load, request->address) < MIN(load->one_most, load->most - load->n);
 }

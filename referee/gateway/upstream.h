@@ -6,9 +6,12 @@
  * requests from one address in UPSTREAM_RATE_S seconds. A request is also refused when its address
  * already has at least as many open requests as there are places left. The number of places left is
  * UPSTREAM_OPEN_MAX minus all open requests. So a few busy addresses leave places for others. (This
- * is the dynamic threshold of Choudhury and Hahne, 1998.)
+ * is the dynamic threshold of Choudhury and Hahne, 1998.) While requests arrive from a crowd of
+ * addresses, each address has only UPSTREAM_FIRST requests in UPSTREAM_RATE_S seconds. A crowd is
+ * UPSTREAM_CALM_MAX requests in that time, of which at most UPSTREAM_FIRST count for each address.
+ * So one address, such as that of a café's proxy, never makes a crowd.
  *
- * Requests to /host/ have limits of their own for open requests, and no rate limit. So a flood of
+ * Requests to /host/ have limits of their own for open requests, and no limit on their rate. So a flood of
  * requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the host.
  *
  * For /tables and /qr, only the rate limit (UPSTREAM_RATE_MAX) applies, since the answer is the
@@ -35,7 +38,9 @@ enum {
     UPSTREAM_HOST_ONE_MAX = 8,    /* open requests to /host/ from one address */
     UPSTREAM_RATE_MAX = 1200,
     UPSTREAM_RATE_S = 10,
-    UPSTREAM_WAIT_S = 30, /* timeout for the referee's answer */
+    UPSTREAM_FIRST = 8,       /* enough to load the page and to join */
+    UPSTREAM_CALM_MAX = 1000, /* more than 120 phones that join at once */
+    UPSTREAM_WAIT_S = 30,     /* timeout for the referee's answer */
     /* pause after a shared answer, in multiples of the time that the referee took for the answer */
     UPSTREAM_SHARED_REST = 9,
     UPSTREAM_SHARED_REST_MAX_MS = 100, /* upper limit of that pause */

@@ -143,6 +143,37 @@ test_shared(void)
     tear_down(&fixture);
 }
 
+/* Tests that a crowd of addresses has only its first requests, and that one address never makes a
+ * crowd. */
+static void
+test_crowd(void)
+{
+    Fixture fixture;
+    Upstream *upstream = set_up(&fixture);
+
+    for (int i = 0; i < UPSTREAM_RATE_MAX / 2; i++) {
+        g_assert_true(ask(upstream, "/join", "192.0.2.1"));
+        upstream_end(upstream);
+    }
+    int n = 0;
+    for (int i = 0; i < UPSTREAM_CALM_MAX; i++) {
+        g_autofree char *address =
+            g_strdup_printf("203.0.113.%d", i % (UPSTREAM_CALM_MAX / UPSTREAM_FIRST));
+
+        n += ask(upstream, "/join", address) ? 1 : 0;
+        upstream_end(upstream);
+    }
+    g_assert_cmpint(n, ==, UPSTREAM_CALM_MAX);
+    g_assert_false(ask(upstream, "/join", "192.0.2.1"));
+    g_assert_false(ask(upstream, "/join", "203.0.113.0"));
+    g_assert_true(ask(upstream, "/tables", "203.0.113.0"));
+    for (int i = 0; i < UPSTREAM_FIRST; i++) {
+        g_assert_true(ask(upstream, "/join", "198.51.100.1"));
+    }
+    g_assert_false(ask(upstream, "/join", "198.51.100.1"));
+    tear_down(&fixture);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -150,5 +181,6 @@ main(int argc, char **argv)
     g_test_add_func("/upstream/places", test_places);
     g_test_add_func("/upstream/others", test_others);
     g_test_add_func("/upstream/shared", test_shared);
+    g_test_add_func("/upstream/crowd", test_crowd);
     return g_test_run();
 }
