@@ -19,10 +19,13 @@ typedef struct {
     char *why; /* explanation, as from answers_judge() */
 } Judged;
 
-/* Gives @c the cache of judgements, and three caches that speed up judging: for each question, the
- * names that an answer can mean (names.h); the wordings of reasons in the answer key, split into
- * words (reasons.h); and the times of day that the texts of the case contain (amounts.h). From then
- * on, only one thread may use @c. Does nothing if @c has these caches already. case_free() frees
+/* Gives @c the cache of judgements, and three caches that speed up judging:
+ *
+ * - the names that an answer to each question can mean (names.h)
+ * - the wordings of reasons in the answer key, split into words (reasons.h)
+ * - the times of day that the texts of the case contain (amounts.h)
+ *
+ * From then on, only one thread may use @c. Does nothing if @c has these caches already. case_free() frees
  * the caches. */
 void memory_keep(Case *c);
 

@@ -20,7 +20,7 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
-    /* largest n for which every set that lacks only n cards proves the question */
+    /* largest n such that the other cards prove the question whichever n cards are missing */
     int n_spare;
     bool without_locked; /* true when the cards that are not locked prove the question */
     CardSet alone;       /* the cards that each prove the question alone */

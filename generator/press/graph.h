@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph.h: the clues and proofs of a Watson & Holmes case as a graph, for the author (a spoiler)
  *
- *     cards ──► clues ──► deductions ──► ● ──► questions, and people who are cleared
+ *     cards ──► clues ──► ● ──► deductions ──► ● ──► questions, and people who are cleared
  *
  * A dot (●) is one proof. It joins the clues and deductions that together prove something. graph.c
  * makes the nodes and their layout. graph_draw.c draws them.
@@ -36,13 +36,13 @@ typedef struct {
     double y;
     double width;
     double height;
-    /* sort key within the column: the mean y of the neighbours (the nodes at the other ends of this
-     * node's lines), or G_MAXDOUBLE if there are none. In the last column, the key of all nodes is
+    /* sort key within the column: the mean y of the nodes that lines join to this one, or
+     * G_MAXDOUBLE if no line does. In the last column, the key of all nodes is
      * 0, so the nodes stay in the order of Graph.nodes. */
     double order;
 } GraphNode;
 
-/* A line from a card to a clue; or a line from a clue or a deduction, through the dot of a proof,
+/* A line. It leads from a card to a clue, or from a clue or a deduction through the dot of a proof
  * to the node that this proof proves. */
 typedef struct {
     int from;  /* index in Graph.nodes */

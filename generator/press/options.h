@@ -24,11 +24,11 @@ typedef struct {
      * case */
     const char *language;
     /* "printed": texts, answers and solution are on the paper. "sealed": only phones show them.
-     * NULL keeps the value of the edition that is already in the folder of the case. If there is no
+     * NULL keeps the value of the edition that the output folder already holds. If there is no
      * such edition, or with `reprint`, NULL means PRINT_REVEAL. */
     const char *reveal;
-    /* beginning of the URLs in the QR codes. NULL keeps the value of the edition that is already in
-     * the folder of the case. If there is no such edition, or with `reprint`, NULL means
+    /* beginning of the URLs in the QR codes. NULL keeps the value of the edition that the
+     * output folder already holds. If there is no such edition, or with `reprint`, NULL means
      * PRINT_BASE. */
     const char *base;
     /* seed of the keys; NULL for random keys. With a seed, the PDFs have a fixed date. Without a

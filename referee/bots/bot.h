@@ -57,8 +57,8 @@ extern const BotKind BOT_DETECTIVE;
 /* Plays Lady Alice to win. The public result of each suspicion is a number of smiles. The bot keeps
  * all solutions that fit these numbers. It suspects the combination that tells it most about the
  * solution, and places counters on clues that are probably in the solution. It accuses when it
- * knows the solution, or when it expects fewer points from waiting than from an accusation that may
- * be wrong. */
+ * knows the solution. It also accuses when an accusation that may be wrong promises more points than
+ * waiting. */
 extern const BotKind BOT_REASONER;
 
 /* Plays Adventures in the Fog to win. It keeps its path open and collects the icons that mysteries
@@ -71,8 +71,8 @@ extern const BotKind BOT_RAMBLER;
 extern const BotKind BOT_IRREGULAR;
 
 /* Reports whether one of @offers covers @act: the verb is the same, and each argument of @act is in
- * the offer's domain for this argument (schema.h). @act may leave out an argument, unless the
- * domain of this argument is a DOMAIN_PIECES, or a DOMAIN_PICK of 1 or more pieces. */
+ * the offer's domain for this argument (schema.h). @act may leave out any argument
+ * except one whose domain is DOMAIN_PIECES, or DOMAIN_PICK with `pick` of at least 1. */
 bool offers_hold(const Offers *offers, const Game *game, const Act *act);
 
 /* Makes @move for @seat from @offer, one of @offers. Uses @rand to draw the values that @offer

@@ -78,7 +78,7 @@ void irregular_recall(Bot *bot, const Event *told);
 int irregular_unseen(const Bot *bot, int clue);
 
 /* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If only
- * one clue is possible at a position, one card fewer of this clue remains for the others. */
+ * one clue is possible at a position, this card is no longer counted for the other positions. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
@@ -95,7 +95,7 @@ double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *ch
 /* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). If the
  * card forms a set with the cards of its rank there (BSI-024), the worth includes the bonus of this
  * set. For a Pair or a Three, it also includes a share of the worth of the Four that may follow.
- * Changes @world: the precinct is empty afterwards, whether or not the card forms a set. */
+ * Uses @world as scratch space: the precinct is empty afterwards. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 
@@ -111,8 +111,7 @@ double irregular_distance(const Bot *bot,
 
 /* In the play Follow the Evidence, the bot discards a card and declares its clue. A correct
  * declaration earns a reward (BSI-034, BSI-035). Returns the worth of the best reward for a card of
- * @clue. @rest are the chances of the cards that
- * are left in hand. */
+ * @clue. @rest are the chances of the cards that are left in hand. */
 double irregular_weigh_reward(const Bot *bot, const Chances *rest, int clue);
 
 /* --- comparing.c --- */

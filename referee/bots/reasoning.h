@@ -8,7 +8,8 @@
  *
  * Each player holds one clue as evidence. The solution is the set of these clues. In the phase
  * Deductions, players lay face-down counters worth 0 to 2 points on clues, or accuse. Bait is a
- * counter of 0 on a clue that only this bot knows to be wrong. The bot remembers the smiles that
+ * counter of 0 on a clue that only this bot knows to be wrong. A business card covers a clue
+ * that a suspicion without smiles has proved wrong. The bot remembers the smiles that
  * each suspicion revealed (combinations.h), as players do, and works out what the others can know.
  */
 #pragma once

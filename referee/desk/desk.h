@@ -76,8 +76,8 @@ json_t *desk_about(const Desk *desk);
 void desk_list_accounts(const Desk *desk, GPtrArray *accounts);
 
 /* Adds the usernames of the last few former accounts of each seat to @usernames (of char *, owned),
- * so that the caller can tell the broker again to delete them. The broker may still have such an
- * account, for example if the referee was not connected when it deleted the account. */
+ * so that the caller can tell the broker again to delete them. The broker still has such an account
+ * if, for example, the referee was not connected to it when the account ended. */
 void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
@@ -159,12 +159,12 @@ typedef struct {
     char *text; /* JSON, with its sentence in the host's language; owned by the caller */
 } DeskVerdict;
 
-/* Judges @wish, a message of the host: a wish {"host": …} as in room.h, or the act that opens the
- * game, {"act": "open", …}. The result is durable and published when the function returns. The
- * sentence in *@verdict is in the language @speech. verdict->text is NULL when @wish has neither of
+/* Judges @message of the host. It is either a wish {"host": …} as in room.h, or the act that opens
+ * the game, {"act": "open", …}. The result is durable and published when the function returns. The
+ * sentence in *@verdict is in the language @speech. verdict->text is NULL when @message has neither of
  * these two forms. Returns false when the journal failed. */
 bool
-desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error);
+desk_host(Desk *desk, json_t *message, const Speech *speech, DeskVerdict *verdict, GError **error);
 
 /* Starts the next game with all seated players. Keeps the old journal under the path *@kept, which
  * the caller owns. When the function fails, the old game continues if desk_is_sound(). */
@@ -200,7 +200,8 @@ const char *desk_kept(const Desk *desk);
  * METRICS_FILE_STEP (metrics.h). */
 gsize desk_size(const Desk *desk);
 
-/* Reports whether a one-time code for @seat makes sense. Returns true while somebody has the seat.
+/* Reports whether a one-time code for @seat makes sense. Returns true while somebody has the seat,
+ * since the code moves the seat to another phone.
  * Before the game begins, also returns true for a free seat that nobody may take by its colour
  * alone (room_is_reserved()). */
 bool desk_takes_codes(const Desk *desk, Seat seat);

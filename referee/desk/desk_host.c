@@ -41,17 +41,17 @@ let_go(Desk *desk, Seat seat, const char *username)
 }
 
 bool
-desk_host(Desk *desk, json_t *wish, const Speech *speech, DeskVerdict *verdict, GError **error)
+desk_host(Desk *desk, json_t *message, const Speech *speech, DeskVerdict *verdict, GError **error)
 {
-    int seat = seat_find(json_text(wish, "seat"));
-    g_autofree char *username = freed_account(desk, wish);
+    int seat = seat_find(json_text(message, "seat"));
+    g_autofree char *username = freed_account(desk, message);
 
     *verdict = (DeskVerdict){ .text = NULL };
-    if (room_kind(wish) != ENTRY_HOST && strcmp(json_text(wish, "act"), "open") != 0) {
+    if (room_kind(message) != ENTRY_HOST && strcmp(json_text(message, "act"), "open") != 0) {
         return true;
     }
     desk->host_speech = speech;
-    const Answer *answer = desk_judge(desk, SEAT_NONE, NULL, wish, error);
+    const Answer *answer = desk_judge(desk, SEAT_NONE, NULL, message, error);
     desk->host_speech = NULL;
     if (answer == NULL) {
         return false;

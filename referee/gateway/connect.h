@@ -12,8 +12,8 @@
  *     connects again needs no persistent session, since all messages that it needs are retained.
  *   - a receive maximum (MQTT 5) above WINDOW_MESSAGES_MAX and of at most 1 000. The receive
  *     maximum limits the number of messages that the broker sends before it waits for an
- *     acknowledgement from the guest. With a smaller receive maximum, the broker would queue
- *     messages that the gateway does not see (window.h).
+ *     acknowledgement from the guest. If it were not above WINDOW_MESSAGES_MAX, the broker
+ *     would queue messages that the gateway does not see (window.h).
  */
 #pragma once
 

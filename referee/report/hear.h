@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* hear.h: replays journal entries for a report
  *
- *     events of an entry ──► the record's own Table ──► the events as a viewer sees them
+ *     events of an entry ──► the Chronicle's own Table ──► the events as a viewer sees them
  *
- * Each game builds its record (its Chronicle in report.h) with report_hear().
+ * To build its Chronicle (report.h), each game passes every journal entry to report_hear().
  */
 #pragma once
 

@@ -5,7 +5,7 @@
 #include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
-/* Judges @seats, the list in a FIELD_SEATS. Returns a refusal when there are fewer than @least or
+/* Judges @seats, the value of a field of the kind FIELD_SEATS (schema.h). Returns a refusal when there are fewer than @least or
  * more than @most seats, a colour is unknown, or a colour occurs twice. Otherwise returns
  * REFUSAL_NONE. */
 Refusal seats_judge(const Value *seats, int least, int most);

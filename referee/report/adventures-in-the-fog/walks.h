@@ -9,7 +9,7 @@
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
  *
- * The functions here do not draw. The game has no secrets, so a report may be made at any time.
+ * The functions here draw no page of the report. The game has no secrets, so a report may be made at any time.
  */
 #pragma once
 
@@ -51,7 +51,7 @@ typedef struct {
 typedef struct {
     int n;                    /* number of spots on the path */
     int path[TOWN_SPOTS_MAX]; /* spots in the order of entry; the first is the start */
-    /* turn in which the path entered each spot, by position on the path; 0 for the start */
+    /* by position on the path: the turn in which the path entered that spot; 0 for the start */
     int turns[TOWN_SPOTS_MAX];
     Fate fates[TOWN_SPOTS_MAX]; /* use of the spot's icon, by spot */
     /* by spot: number, from 1, of the solution that the spot's icon paid for; 0 if none */
