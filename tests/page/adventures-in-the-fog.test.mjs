@@ -37,24 +37,24 @@ const draft = (die, ...path) => ({ act: 'draft', die, path, about: path[path.len
 
 test('FOG-013, FOG-018: a way is tapped location by location', () => {
   const ways = [['F1', 'F2'], ['F1', 'G1'], ['E2', 'F2']];
-  assert.deepEqual(wayOf(ways, []), { sure: [], lit: ['F1', 'F2', 'G1', 'E2'], taps: [], done: false });
-  assert.deepEqual(wayOf(ways, ['F1']), { sure: ['F1'], lit: ['F2', 'G1'], taps: ['F1'], done: false });
-  assert.deepEqual(wayOf(ways, ['F1', 'G1']), { sure: ['F1', 'G1'], lit: [], taps: ['F1', 'G1'], done: true });
+  assert.deepEqual(wayOf(ways, []), { sure: [], lit: ['F1', 'F2', 'G1', 'E2'], taps: [], left: ways, done: false });
+  assert.deepEqual(wayOf(ways, ['F1']), { sure: ['F1'], lit: ['F2', 'G1'], taps: ['F1'], left: [['F1', 'F2'], ['F1', 'G1']], done: false });
+  assert.deepEqual(wayOf(ways, ['F1', 'G1']), { sure: ['F1', 'G1'], lit: [], taps: ['F1', 'G1'], left: [['F1', 'G1']], done: true });
 });
 
 test('RF-04: its end alone suffices where one shortest way leads there', () => {
   const ways = [['H5', 'H4'], ['H7', 'G7']];
-  assert.deepEqual(wayOf(ways, ['G7']), { sure: ['H7', 'G7'], lit: [], taps: ['G7'], done: true });
-  assert.deepEqual(wayOf([['F1']], []), { sure: ['F1'], lit: [], taps: [], done: true }, 'and no tap where there is one way at all');
+  assert.deepEqual(wayOf(ways, ['G7']), { sure: ['H7', 'G7'], lit: [], taps: ['G7'], left: [['H7', 'G7']], done: true });
+  assert.deepEqual(wayOf([['F1']], []), { sure: ['F1'], lit: [], taps: [], left: [['F1']], done: true }, 'and no tap where there is one way at all');
   assert.deepEqual([...endsOf(ways)], ['H4', 'G7']);
 });
 
 test('where several lead to it, a location on the way decides', () => {
   const ways = [['D1', 'C1'], ['E2', 'F2'], ['F1', 'F2']];
-  assert.deepEqual(wayOf(ways, ['F2']), { sure: [], lit: ['E2', 'F1'], taps: ['F2'], done: false });
+  assert.deepEqual(wayOf(ways, ['F2']), { sure: [], lit: ['E2', 'F1'], taps: ['F2'], left: [['E2', 'F2'], ['F1', 'F2']], done: false });
   assert.deepEqual(wayOf(ways, ['F2', 'E2']).sure, ['E2', 'F2']);
   assert.deepEqual(wayOf(ways, ['F2', 'C1']).taps, ['F2'], 'what leads nowhere does not count');
-  assert.deepEqual(wayOf([], ['F2']), { sure: [], lit: [], taps: [], done: false });
+  assert.deepEqual(wayOf([], ['F2']), { sure: [], lit: [], taps: [], left: [], done: false });
 });
 
 test('a location is a step where it can be one, and else what is to be reached', () => {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { actName, alarm, buttonSheets, formWords, hoursOf, isNext, lowestBid, notesLocked, now, readsCase, warning, whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
+import { actName, alarm, buttonSheets, formWords, hoursOf, isNext, lowestBid, notesLocked, now, readsCase, scansNow, warning,
+  whyNothing } from '../../referee/phone/src/games/watson-and-holmes/speech.js';
 import { ceremony, isCeremonial, tell, tellPrivately, todo } from '../../referee/phone/src/games/watson-and-holmes/events.js';
 import { ending } from '../../referee/phone/src/games/watson-and-holmes/ending.js';
 import { newModel } from '../../referee/phone/src/model.js';
@@ -41,6 +42,16 @@ test('the holder of the Diary is offered the case to read before the first round
   assert.equal(readsCase(model({ phase: 'closing' }, [{ act: 'begin' }])), false);
   assert.equal(isNext(setup('begin'), 'begin'), false);
   assert.equal(isNext(model({ phase: 'closing' }, [{ act: 'begin' }]), 'begin'), true);
+});
+
+test('the scanner is highlighted only for a player who should scan now', () => {
+  const may = (view, ...acts) => scansNow(model(view, acts.map((act) => ({ act }))));
+  assert.equal(may({}, 'visit'), true);
+  assert.equal(may({ turn: 'blue' }), false);
+  assert.equal(may({ phase: 'setup' }, 'hold', 'begin'), true);
+  assert.equal(may({ phase: 'setup' }, 'begin'), false);
+  assert.equal(may({ phase: 'over', winners: ['blue'] }, 'read'), false);
+  assert.equal(may({ seats: { red: { out: true }, blue: {} } }, 'read'), false);
 });
 
 test('everybody is told how the game was opened', () => {

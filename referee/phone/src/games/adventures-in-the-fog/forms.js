@@ -160,7 +160,7 @@ function walking(model, state, on, { die, taps }, set) {
   const way = wayOf(ways, taps);
   const ends = endsOf(ways);
   const aims = way.taps.some((id) => !way.sure.includes(id));
-  const few = !way.done && way.left.length <= WAYS_MAX;
+  const few = !way.done && way.left.length > 0 && way.left.length <= WAYS_MAX;
   const act = way.done ? { act: 'draft', die, path: way.sure } : null;
   const undo = () => {
     set({ die, taps: way.taps.slice(0, -1) });

@@ -142,6 +142,11 @@ export function now(model) {
   }
 }
 
+/** Reports whether this player should scan now: a character, the place to visit, or the text to read. @param {Model} model */
+export function scansNow(model) {
+  return now(model).yours && ['hold', 'visit', 'read'].some((act) => mayDo(model, act));
+}
+
 /**
  * Returns the news that this player has lost a place, until the player visits another; or null.
  * @param {Model} model
