@@ -89,10 +89,29 @@ journal_write_log_again(Journal *journal)
     return status == SQLITE_OK ? log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) : status;
 }
 
+/* Reports whether the journal's file has still its name. Entries that go to a deleted file would be
+ * lost at the end of the process. */
+static bool
+is_in_place(Journal *journal, GError **error)
+{
+    int has_moved = 0;
+
+    sqlite3_file_control(journal->db, "main", SQLITE_FCNTL_HAS_MOVED, &has_moved);
+    if (has_moved != 0) {
+        journal->has_failed = true;
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: was deleted or moved; put it back, or take a copy with restore",
+                    journal->path);
+    }
+    return has_moved == 0;
+}
+
 bool
 journal_write(Journal *journal, bool *waits, GError **error)
 {
-    if (!journal_can_write(journal, error)) {
+    if (!journal_can_write(journal, error) || (journal->in_batch && !is_in_place(journal, error))) {
         return false;
     }
     if (journal->in_batch) {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* resting.c: tests that a resting journal is a closed file, and that any later use opens it again
  *
- * If the file has changed in the meantime, the journal notices it. From then on nothing may be
- * published.
+ * If the file has changed in the meantime, or has gone while the journal was open, the journal
+ * notices it. From then on nothing may be published.
  */
 #include <glib/gstdio.h>
 #include <sqlite3.h>
@@ -296,12 +296,38 @@ test_spoilt(gconstpointer data)
     }
 }
 
+/* Tests that a journal that does not rest commits nothing once its file is deleted or moved. */
+static void
+test_gone(void)
+{
+    for (int deletes = 0; deletes <= 1; deletes++) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *folder = folder_make("gone");
+        g_autofree char *path = g_build_filename(folder, "x.journal", NULL);
+        g_autofree char *moved = g_strconcat(path, ".moved", NULL);
+        Journal *journal = make_resting(path);
+
+        g_assert_true(append(journal, "three", &error));
+        g_assert_true(journal_commit(journal, &error));
+        g_assert_true(append(journal, "four", &error));
+        g_assert_cmpint(deletes ? unlink(path) : rename(path, moved), ==, 0);
+        g_assert_false(journal_commit(journal, &error));
+        g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM);
+        g_assert_true(g_str_has_suffix(
+            error->message, "was deleted or moved; put it back, or take a copy with restore"));
+        g_assert_false(journal_is_sound(journal));
+        journal_close(journal);
+        folder_remove(folder);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/resting/wakes", test_wakes);
     g_test_add_func("/resting/large", test_large);
+    g_test_add_func("/resting/gone while open", test_gone);
     for (size_t i = 0; i < G_N_ELEMENTS(SPOILT); i++) {
         g_autofree char *name = g_strconcat("/resting/", SPOILT[i].name, NULL);
 
