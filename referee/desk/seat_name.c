@@ -78,11 +78,28 @@ seat_name_clean(const char *text)
     return normal != NULL && is_name(g_strstrip(normal)) ? g_steal_pointer(&normal) : NULL;
 }
 
+/* Returns the letters and digits of @name in lower case. The caller frees the result. */
+static char *
+letters_of(const char *name)
+{
+    g_autofree char *folded = g_utf8_casefold(name, -1);
+    GString *letters = g_string_new(NULL);
+
+    for (const char *c = folded; *c != '\0'; c = g_utf8_next_char(c)) {
+        const gunichar letter = g_utf8_get_char(c);
+
+        if (g_unichar_isalnum(letter) || g_unichar_ismark(letter)) {
+            g_string_append_unichar(letters, letter);
+        }
+    }
+    return g_string_free(letters, FALSE);
+}
+
 bool
 seat_name_is_same(const char *one, const char *other)
 {
-    g_autofree char *left = g_utf8_casefold(one, -1);
-    g_autofree char *right = g_utf8_casefold(other, -1);
+    g_autofree char *left = letters_of(one);
+    g_autofree char *right = letters_of(other);
 
     return strcmp(left, right) == 0;
 }

@@ -28,7 +28,7 @@ enum {
  * frees the name. */
 char *seat_name_clean(const char *text);
 
-/* Reports whether two names differ at most in upper and lower case. */
+/* Reports whether two names differ at most in upper and lower case, spaces and punctuation. */
 bool seat_name_is_same(const char *one, const char *other);
 
 /* Reports whether @name is the name of a seat's colour in English or in the language of @speech. A

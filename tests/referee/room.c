@@ -137,6 +137,8 @@ test_named(void)
     g_assert_cmpstr(room.chairs[RED].name, ==, "Ada");
     assert_wish(&room, RED, "{'ask':'name','name':'Ada'}", REFUSAL_NONE, "[]");
     assert_wish(&room, BLUE, "{'ask':'name','name':'ADA'}", REFUSAL_NAME_TAKEN, NULL);
+    assert_wish(&room, BLUE, "{'ask':'name','name':'A d-a.'}", REFUSAL_NAME_TAKEN, NULL);
+    g_assert_true(seat_name_is_colour("G reen.", NULL));
     assert_wish(&room, BLUE, "{'ask':'name','name':'<Ada>'}", REFUSAL_NAME_UNFIT, NULL);
     assert_wish(&room, BLUE, "{'ask':'name','name':7}", REFUSAL_MALFORMED, NULL);
     assert_wish(&room, BLUE, "{'host':'name','seat':'red','name':''}", REFUSAL_MALFORMED, NULL);
