@@ -213,7 +213,7 @@ edition_takes_base(const char *base)
 {
     g_autofree char *trimmed = trim_base(base);
 
-    return edition_is_base(trimmed);
+    return edition_is_base(trimmed) && g_uri_is_valid(trimmed, G_URI_FLAGS_NONE, NULL);
 }
 
 Edition *
