@@ -7,7 +7,8 @@
 #include "referee/gateway/handshakes.h"
 
 enum {
-    OPENED_MAX = 1 << 20, /* more than an address can open in CONNECTIONS_SPAN_S */
+    OPENED_MAX = 1 << 20,             /* more than an address can open in CONNECTIONS_SPAN_S */
+    PATIENCE_US = 2 * G_USEC_PER_SEC, /* for a connection that is not being answered */
 };
 
 /* Groups of connections that are shut down when there are too many. */
@@ -22,6 +23,7 @@ typedef struct {
     char *name;
     int n;                 /* open connections */
     int n_visitors;        /* connections that have not left, open or shut down */
+    Visitor *kept;         /* its stranger that keeps its place, or NULL */
     int n_opened;          /* connections that it has opened in the latest span */
     int n_begun;           /* TLS handshakes in the latest span (handshakes.h) */
     GQueue groups[GROUPS]; /* of Visitor: open; the one to be shut down first is at the head */
@@ -36,7 +38,9 @@ struct Visitor {
     int fd;
     int line_fd; /* descriptor of the websocket; -1: none */
     Address *address;
+    gint64 came_us;
     gint64 ends_us;
+    bool is_answered;        /* its request is being answered */
     bool secure;             /* it uses TLS */
     bool closed;             /* shut down to enforce a limit, and no longer counted */
     int n_requests;          /* visitor_count_request() */
@@ -51,6 +55,7 @@ struct Connections {
     guint64 last_number;
     int n;            /* open connections */
     int n_in[GROUPS]; /* open connections in each group, of all addresses */
+    int n_kept;       /* addresses with a stranger that keeps its place */
     int all_max;
 };
 
@@ -131,10 +136,30 @@ join_group(Visitor *visitor, Group group, bool first)
     }
 }
 
+/* Notes whether the request of @visitor is being answered. One such connection of each address
+ * keeps its place among the strangers. */
+static void
+set_answered(Visitor *visitor, bool is_answered)
+{
+    Connections *connections = visitor->connections;
+    Address *address = visitor->address;
+
+    visitor->is_answered = is_answered;
+    if (is_answered && !visitor->closed && address->kept == NULL &&
+        connections->n_kept < CONNECTIONS_KEPT_MAX) {
+        address->kept = visitor;
+        connections->n_kept++;
+    } else if (!is_answered && address->kept == visitor) {
+        address->kept = NULL;
+        connections->n_kept--;
+    }
+}
+
 /* Removes @visitor from all counts. It stays in Connections.visitors. */
 static void
 uncount(Visitor *visitor)
 {
+    set_answered(visitor, false);
     for (int group = 0; group < GROUPS; group++) {
         leave_group(visitor, group);
     }
@@ -160,14 +185,13 @@ close_visitor(Visitor *visitor)
 }
 
 /* Returns how soon @address is to lose a stranger. An address with many connections comes first,
- * then one that has opened many lately. A wide flood has few for each address, but each is soon
- * displaced, so it opens new ones without pause. A browser opens few, and needs each of them until
- * it has received a file or logged in. */
+ * then one that has opened many lately. A fast wide flood has few connections for each address, but
+ * each is soon displaced, so it opens new ones without pause. */
 static int
 rank_strangers(const Address *address)
 {
     return address->n > CONNECTIONS_FEW ? OPENED_MAX + address->n
-                                        : MAX(address->n_opened, CONNECTIONS_FEW);
+                                        : MAX(address->n_opened, CONNECTIONS_OPENED_FEW);
 }
 
 /* Returns how soon @address is to lose an unfinished handshake. An address with many of them comes
@@ -182,12 +206,25 @@ rank_shaking(const Address *address)
                                           : MAX(address->n_begun, handshakes_first());
 }
 
-/* Reports whether @visitor can be displaced at less harm than others of @group: a handshake that
- * waits for its client, or a stranger that has not sent a request. */
-static bool
-is_waiting(const Visitor *visitor, Group group)
+/* Returns the connection of @group that @address is to lose first, or NULL. */
+static Visitor *
+find_first(const Address *address, Group group)
 {
-    return group == SHAKING ? handshakes_waits_for_client(visitor->fd) : visitor->n_requests == 0;
+    const GList *link = address->groups[group].head;
+
+    while (link != NULL && group == STRANGERS && link->data == address->kept) {
+        link = link->next;
+    }
+    return link == NULL ? NULL : link->data;
+}
+
+/* Reports whether @visitor can be displaced at less harm than others of @group: a handshake that
+ * waits for its client, or a stranger that has had its time to ask and is not being answered. */
+static bool
+is_waiting(const Visitor *visitor, Group group, gint64 now_us)
+{
+    return group == SHAKING ? handshakes_waits_for_client(visitor->fd)
+                            : !visitor->is_answered && now_us >= visitor->came_us + PATIENCE_US;
 }
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
@@ -196,7 +233,7 @@ is_waiting(const Visitor *visitor, Group group)
  * than each address of a wide flood. Among equally busy addresses, a
  * connection for which is_waiting() is true comes first, and then the older one. */
 static Visitor *
-find_first_of_busiest(const Connections *connections, Group group)
+find_first_of_busiest(const Connections *connections, Group group, gint64 now_us)
 {
     GHashTableIter iter;
     gpointer value;
@@ -207,14 +244,13 @@ find_first_of_busiest(const Connections *connections, Group group)
     g_hash_table_iter_init(&iter, connections->by_address);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Address *address = value;
-        const GQueue *queue = &address->groups[group];
-        Visitor *first = queue->head == NULL ? NULL : queue->head->data;
+        Visitor *first = find_first(address, group);
         const int n = group == STRANGERS ? rank_strangers(address) : rank_shaking(address);
 
         if (first == NULL || n < most) {
             continue;
         }
-        const bool waits = is_waiting(first, group);
+        const bool waits = is_waiting(first, group, now_us);
         const bool is_before =
             waits == found_waits ? found == NULL || first->number < found->number : waits;
         if (n > most || is_before) {
@@ -229,7 +265,7 @@ find_first_of_busiest(const Connections *connections, Group group)
 /* Makes room for one more connection from @address, by shutting another down if needed. Returns
  * false when there is no room. */
 static bool
-make_room(Connections *connections, Address *address)
+make_room(Connections *connections, Address *address, gint64 now_us)
 {
     const int one_max = MIN(CONNECTIONS_ONE_MAX, connections->all_max / 2);
     const bool is_busy = address->n >= one_max;
@@ -239,7 +275,7 @@ make_room(Connections *connections, Address *address)
         return true;
     }
     Visitor *first = is_busy ? g_queue_peek_head(&address->groups[STRANGERS])
-                             : find_first_of_busiest(connections, STRANGERS);
+                             : find_first_of_busiest(connections, STRANGERS, now_us);
     if (first != NULL) {
         close_visitor(first);
     }
@@ -250,7 +286,7 @@ Visitor *
 connections_enter(Connections *connections, int fd, const char *name, gint64 now_us)
 {
     Address *address = address_for(connections, name);
-    const bool has_room = make_room(connections, address);
+    const bool has_room = make_room(connections, address, now_us);
     Visitor *visitor = g_new0(Visitor, 1);
 
     *visitor = (Visitor){
@@ -260,6 +296,7 @@ connections_enter(Connections *connections, int fd, const char *name, gint64 now
         .fd = fd,
         .line_fd = -1,
         .address = address,
+        .came_us = now_us,
         .ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC,
     };
     limiter_note(connections->opened, name, 1, now_us);
@@ -325,14 +362,14 @@ visitor_is_closed(const Visitor *visitor)
 /* Shuts an unfinished handshake down if there are too many, of @address or of all addresses
  * together. It is the oldest one of that address, or of the busiest address. */
 static void
-limit_handshakes(const Connections *connections, const Address *address)
+limit_handshakes(const Connections *connections, const Address *address, gint64 now_us)
 {
     const GQueue *own = &address->groups[SHAKING];
 
     if (own->length > CONNECTIONS_HANDSHAKES_ONE_MAX) {
         close_visitor(own->head->data);
     } else if (connections->n_in[SHAKING] > CONNECTIONS_HANDSHAKES_MAX) {
-        close_visitor(find_first_of_busiest(connections, SHAKING));
+        close_visitor(find_first_of_busiest(connections, SHAKING, now_us));
     }
 }
 
@@ -343,7 +380,7 @@ connections_begin_handshake(Connections *connections, Visitor *visitor, int n_be
     visitor->address->n_begun = n_begun;
     join_group(visitor, SHAKING, false);
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
-    limit_handshakes(connections, visitor->address);
+    limit_handshakes(connections, visitor->address, now_us);
 }
 
 bool
@@ -364,18 +401,21 @@ connections_end_handshake(Visitor *visitor, gint64 now_us)
 void
 connections_answer(Visitor *visitor, gint64 now_us)
 {
+    set_answered(visitor, true);
     visitor->ends_us = now_us + CONNECTIONS_ANSWER_S * G_USEC_PER_SEC;
 }
 
 void
 connections_ask_again(Visitor *visitor, gint64 now_us)
 {
+    set_answered(visitor, false);
     visitor->ends_us = now_us + CONNECTIONS_IDLE_S * G_USEC_PER_SEC;
 }
 
 void
 connections_upgrade(Visitor *visitor, gint64 now_us)
 {
+    set_answered(visitor, false);
     visitor->ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC;
 }
 

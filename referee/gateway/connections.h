@@ -8,14 +8,20 @@
  * not accepted yet. When a limit is reached, a new connection replaces a stranger. If the address
  * of the new connection has reached its own limit, the new connection replaces the oldest stranger
  * of this address. Otherwise, the new connection replaces the oldest stranger of the busiest
- * address. Of the addresses that have at least one stranger, the busiest is the one with the most
- * connections. If no address has more than CONNECTIONS_FEW connections, which one browser may open,
- * the busiest is the one that has opened the most in a span of CONNECTIONS_SPAN_S. Of equally busy
- * addresses, one loses a connection that has not sent a request. So a flood displaces its own
- * connections, and never a phone whose credentials the broker has accepted. The limits fit a café,
- * where forty phones with several tabs each may share one address. A connection over TLS takes
- * about 20 KiB of memory. So all strangers together take at most about 11 MiB
- * (CONNECTIONS_STRANGERS_MAX).
+ * address. Of the addresses that have at least one stranger, the busiest is:
+ *
+ * - the one with the most connections, if that is more than CONNECTIONS_FEW, which one browser may
+ *   open
+ * - otherwise the one that has opened the most in a span of CONNECTIONS_SPAN_S, if that is more
+ *   than CONNECTIONS_OPENED_FEW
+ * - otherwise the one with the oldest stranger, but preferably one that is not being answered after
+ *   2 s
+ *
+ * In each address, one connection whose request is being answered keeps its place, for up to
+ * CONNECTIONS_KEPT_MAX addresses. So a flood displaces its own connections, and never a phone whose
+ * credentials the broker has accepted. The limits fit a café, where forty phones with several tabs
+ * each may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
+ * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -30,6 +36,10 @@ enum {
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
     CONNECTIONS_FEW = 8,     /* maximum number of connections of an address that is not busy */
     CONNECTIONS_SPAN_S = 10, /* in which the connections that an address opens are counted */
+    /* maximum number of connections that an address that is not busy opens in CONNECTIONS_SPAN_S:
+     * four loads of the page */
+    CONNECTIONS_OPENED_FEW = 32,
+    CONNECTIONS_KEPT_MAX = 280, /* addresses with a connection that keeps its place */
     /* Unfinished TLS handshakes in total. If all of them continue at the same moment, they take
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,

@@ -12,6 +12,10 @@ enum {
     FAR,
 };
 
+enum {
+    N_ADDRESSES = 80, /* of a flood */
+};
+
 /* A connection, and its other end, which shows whether the connection was shut down. */
 typedef struct {
     int fd;
@@ -188,43 +192,75 @@ test_wide_flood(void)
     pair_leave(connections, &late);
 }
 
+/* Opens @n connections from N_ADDRESSES addresses. */
+static void
+flood_enter(Connections *connections, Pair *flood, int n, gint64 now_us)
+{
+    for (int i = 0; i < n; i++) {
+        g_autofree char *address = g_strdup_printf("10.0.0.%d", i % N_ADDRESSES);
+
+        flood[i] = pair_enter(connections, address, now_us);
+    }
+}
+
 /* Tests that a flood whose addresses open connections without pause displaces its own, and not an
  * older connection that still receives a file. */
 static void
 test_wide_flood_without_pause(void)
 {
     enum {
-        N_ADDRESSES = 80,
-        N_FLOOD = 2 * CONNECTIONS_STRANGERS_MAX,
+        N_FIRST =
+            N_ADDRESSES * (CONNECTIONS_OPENED_FEW + 1), /* then every address counts as busy */
+        N_FLOOD = N_FIRST + CONNECTIONS_STRANGERS_MAX,
     };
     g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
-    Pair *flood = g_new(Pair, N_FLOOD);
+    g_autofree Pair *flood = g_new(Pair, N_FLOOD);
     Pair browser[6];
 
+    flood_enter(connections, flood, N_FIRST, at(0));
     for (int i = 0; i < 6; i++) {
-        browser[i] = pair_enter(connections, "192.168.1.2", at(0));
-        visitor_count_request(browser[i].visitor);
+        browser[i] = pair_enter(connections, "192.168.1.2", at(1));
+        connections_answer(browser[i].visitor, at(1));
     }
-    for (int i = 0; i < N_FLOOD; i++) {
-        g_autofree char *address = g_strdup_printf("10.0.0.%d", i % N_ADDRESSES);
-
-        flood[i] = pair_enter(connections, address, at(1));
-    }
+    flood_enter(connections, flood + N_FIRST, N_FLOOD - N_FIRST, at(4));
     for (int i = 0; i < 6; i++) {
         g_assert_false(is_shut(&browser[i]));
+        pair_leave(connections, &browser[i]);
     }
     int n_shut = 0;
     for (int i = 0; i < N_FLOOD; i++) {
         n_shut += is_shut(&flood[i]) ? 1 : 0;
-    }
-    g_assert_cmpint(n_shut, ==, N_FLOOD + 6 - CONNECTIONS_STRANGERS_MAX);
-    for (int i = 0; i < 6; i++) {
-        pair_leave(connections, &browser[i]);
-    }
-    for (int i = 0; i < N_FLOOD; i++) {
         pair_leave(connections, &flood[i]);
     }
-    g_free(flood);
+    g_assert_cmpint(n_shut, ==, N_FLOOD + 6 - CONNECTIONS_STRANGERS_MAX);
+}
+
+/* Tests that a slow flood of websockets that never log in displaces its own, and neither a newcomer
+ * that has not sent its request yet nor one that receives a file. */
+static void
+test_wide_flood_of_websockets(void)
+{
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair flood[CONNECTIONS_STRANGERS_MAX - 1];
+
+    Pair reader = pair_enter(connections, "192.168.1.3", at(0));
+    connections_answer(reader.visitor, at(0));
+    flood_enter(connections, flood, CONNECTIONS_STRANGERS_MAX - 1, at(1));
+    for (int i = 0; i < CONNECTIONS_STRANGERS_MAX - 1; i++) {
+        connections_answer(flood[i].visitor, at(1));
+        connections_upgrade(flood[i].visitor, at(1));
+    }
+    Pair newcomer = pair_enter(connections, "192.168.1.2", at(4));
+    Pair late = pair_enter(connections, "10.0.0.1", at(4));
+    g_assert_false(is_shut(&reader));
+    g_assert_false(is_shut(&newcomer));
+    pair_leave(connections, &reader);
+    pair_leave(connections, &newcomer);
+    pair_leave(connections, &late);
+    for (int i = 0; i < CONNECTIONS_STRANGERS_MAX - 1; i++) {
+        g_assert_cmpint(is_shut(&flood[i]), ==, i < 2);
+        pair_leave(connections, &flood[i]);
+    }
 }
 
 /* Tests that a new connection is turned away when all others belong to phones at tables. */
@@ -469,6 +505,8 @@ main(int argc, char **argv)
     g_test_add_func("/connections/a wide flood drives out itself", test_wide_flood);
     g_test_add_func("/connections/a wide flood without pause drives out itself",
                     test_wide_flood_without_pause);
+    g_test_add_func("/connections/a wide flood of websockets drives out itself",
+                    test_wide_flood_of_websockets);
     g_test_add_func("/connections/guests that come and go cost no place", test_come_and_go);
     g_test_add_func("/connections/few descriptors, few guests", test_small);
     g_test_add_func("/connections/whoever sits at a table stays", test_full);
