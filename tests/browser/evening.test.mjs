@@ -57,6 +57,38 @@ async function readAndReturn(phone, card) {
   await bringBack(phone);
 }
 
+/** Runs in a page. Measures the loudness of whatever it plays from now on. */
+function meter() {
+  const Own = globalThis.AudioContext;
+  globalThis.heard = [];
+  globalThis.AudioContext = class extends Own {
+    get destination() {
+      this.meter ??= new AnalyserNode(this, { fftSize: 32768 });
+      this.meter.connect(super.destination);
+      globalThis.heard.includes(this) || globalThis.heard.push(this);
+      return this.meter;
+    }
+  };
+}
+
+/** Runs in a page. Returns the loudest sample of the last second. */
+function loudest() {
+  const samples = new Float32Array(32768);
+  globalThis.heard.at(-1)?.meter.getFloatTimeDomainData(samples);
+  return Math.max(...samples.map(Math.abs));
+}
+
+/** Turns the sound of the street on and off in the menu of the table screen. It is off at first. */
+async function soundsOnlyWhenWanted(screen) {
+  const street = screen.hook('street-sound');
+  await screen.page.evaluate(meter);
+  assert.equal(await street.isChecked(), false);
+  await street.check();
+  await screen.page.waitForFunction(loudest);
+  await street.uncheck();
+  await screen.page.waitForFunction(() => globalThis.heard.length === 1 && globalThis.heard[0].state === 'closed');
+}
+
 test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   const paper = await Paper.print(process.env.HANSOM_PRINT ?? 'build/generator/hansom-print', 'watson-and-holmes/00');
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
@@ -235,6 +267,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await screen.page.removeLocatorHandler(screen.hook('ceremony')); // its announcements are looked at, and closed below
   await screen.tap('menu');
   assert.equal(await screen.hook('bell-set').inputValue(), 'off');
+  await soundsOnlyWhenWanted(screen);
   await screen.tap('menu');
   await answer(blue, WRONG);
   assert.deepEqual(await seals(screen, 'blue'), [0, 3]);

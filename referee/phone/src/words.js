@@ -359,6 +359,7 @@ export const words = {
     menu: t('Settings of this screen'),
     full: t('Full screen'),
     motion: t('Show movements'),
+    street: t('Sound of the street'),
   },
 
   room: {

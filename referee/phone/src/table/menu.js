@@ -8,6 +8,7 @@ import { sealFound, sealShown } from '../parts/seal.js';
 import { draw } from '../redraw.js';
 import { words } from '../words.js';
 import { motion, useMotion } from './motion.js';
+import { hearsStreet, useStreet } from './street-sound.js';
 
 /** @typedef {import('../model.js').Model} Model */
 
@@ -81,5 +82,7 @@ function sheet(model, opened, bell, onLanguage) {
         ?selected=${each === clock.clock}>${words.clock[each]}</option>`)}</select></label>`}
     <label class="check"><input type="checkbox" data-test="motion" .checked=${motion()}
       @change=${(/** @type {any} */ event) => useMotion(event.target.checked)}> ${say.motion}</label>
+    <label class="check"><input type="checkbox" data-test="street-sound" .checked=${hearsStreet()}
+      @change=${(/** @type {any} */ event) => useStreet(event.target.checked)}> ${say.street}</label>
     ${bell}${opened && sealFound(model) === nothing ? sealShown(model) : nothing}`;
 }
