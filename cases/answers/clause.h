@@ -61,6 +61,6 @@ int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 bool word_is_anybody(const Utterance *answer, int at);
 
 /* Reports whether the denial at word @at denies just one person or thing, found between the denial
- * and word @to, and not the whole claim. Returns true for "not Quill". Returns false if the denial denies the
- * whole claim: "not", "did not", "not him". */
+ * and word @to, and not the whole claim. Returns true for "not Quill". Returns false if the denial
+ * denies the whole claim: "not", "did not", "not him". */
 bool clause_denies_another(const Utterance *answer, int at, int to);

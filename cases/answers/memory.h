@@ -25,8 +25,8 @@ typedef struct {
  * - the wordings of reasons in the answer key, split into words (reasons.h)
  * - the times of day that the texts of the case contain (amounts.h)
  *
- * From then on, only one thread may use @c. Does nothing if @c has these caches already. case_free() frees
- * the caches. */
+ * From then on, only one thread may use @c. Does nothing if @c has these caches already.
+ * case_free() frees the caches. */
 void memory_keep(Case *c);
 
 /* Returns the cached judgement of @answer to question @question, explained in @language, or NULL

@@ -57,8 +57,8 @@ extern const BotKind BOT_DETECTIVE;
 /* Plays Lady Alice to win. The public result of each suspicion is a number of smiles. The bot keeps
  * all solutions that fit these numbers. It suspects the combination that tells it most about the
  * solution, and places counters on clues that are probably in the solution. It accuses when it
- * knows the solution. It also accuses when an accusation that may be wrong promises more points than
- * waiting. */
+ * knows the solution. It also accuses when an accusation that may be wrong promises more points
+ * than waiting. */
 extern const BotKind BOT_REASONER;
 
 /* Plays Adventures in the Fog to win. It keeps its path open and collects the icons that mysteries

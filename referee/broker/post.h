@@ -49,8 +49,9 @@ typedef struct {
     /* Called after the last message() of a turn of the loop. */
     void (*drained)(gpointer data);
     /* Called when the broker hangs: it was silent for a period of HEARTBEAT_PATIENCE_MS. This
-     * period is HEARTBEAT_START_MS from post_new() or post_await() until the broker sends something.
-     * While the silence continues, called again each time the period passes. May be NULL. */
+     * period is HEARTBEAT_START_MS from post_new() or post_await() until the broker sends
+     * something. While the silence continues, called again each time the period passes. May be
+     * NULL. */
     void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;

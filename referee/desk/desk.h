@@ -161,8 +161,8 @@ typedef struct {
 
 /* Judges @message of the host. It is either a wish {"host": …} as in room.h, or the act that opens
  * the game, {"act": "open", …}. The result is durable and published when the function returns. The
- * sentence in *@verdict is in the language @speech. verdict->text is NULL when @message has neither of
- * these two forms. Returns false when the journal failed. */
+ * sentence in *@verdict is in the language @speech. verdict->text is NULL when @message has neither
+ * of these two forms. Returns false when the journal failed. */
 bool
 desk_host(Desk *desk, json_t *message, const Speech *speech, DeskVerdict *verdict, GError **error);
 

@@ -23,9 +23,9 @@ enum {
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
     /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds:
-     * enough for a vote on every answer of six other players. A seat can repeat such acts, for example
-     * set counters to wrong values. With this limit, the other players together can undo all of
-     * them. */
+     * enough for a vote on every answer of six other players. A seat can repeat such acts, for
+     * example set counters to wrong values. With this limit, the other players together can undo
+     * all of them. */
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.

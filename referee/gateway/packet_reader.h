@@ -31,11 +31,11 @@ guint32 packet_length(PacketReader *reader);
 /* Skips @n_bytes bytes. */
 void packet_skip(PacketReader *reader, gsize n_bytes);
 
-/* Reads a length of 2 bytes, and then a text of that length. Sets `is_short` if the text is longer than
- * @most bytes or contains a NUL. Returns a copy, which the caller frees. Returns NULL when
+/* Reads a length of 2 bytes, and then a text of that length. Sets `is_short` if the text is longer
+ * than @most bytes or contains a NUL. Returns a copy, which the caller frees. Returns NULL when
  * `is_short` is set. */
 char *packet_text(PacketReader *reader, gsize most);
 
-/* Skips a length of 2 bytes, and then a text of that length. Sets `is_short` if the text is longer than
- * @most bytes. */
+/* Skips a length of 2 bytes, and then a text of that length. Sets `is_short` if the text is longer
+ * than @most bytes. */
 void packet_skip_text(PacketReader *reader, gsize most);

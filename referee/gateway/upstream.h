@@ -11,8 +11,9 @@
  * UPSTREAM_CALM_MAX requests in that time, of which at most UPSTREAM_FIRST count for each address.
  * So one address, such as that of a café's proxy, never makes a crowd.
  *
- * Requests to /host/ have limits of their own for open requests, and no limit on their rate. So a flood of
- * requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the host.
+ * Requests to /host/ have limits of their own for open requests, and no limit on their rate. So a
+ * flood of requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the
+ * host.
  *
  * For /tables and /qr, only the rate limit (UPSTREAM_RATE_MAX) applies, since the answer is the
  * same for every guest, and many requests share it. The gateway requests one answer at a time from

@@ -5,9 +5,9 @@
 #include "referee/rules/refusal.h"
 #include "referee/rules/value.h"
 
-/* Judges @seats, the value of a field of the kind FIELD_SEATS (schema.h). Returns a refusal when there are fewer than @least or
- * more than @most seats, a colour is unknown, or a colour occurs twice. Otherwise returns
- * REFUSAL_NONE. */
+/* Judges @seats, the value of a field of the kind FIELD_SEATS (schema.h). Returns a refusal when
+ * there are fewer than @least or more than @most seats, a colour is unknown, or a colour occurs
+ * twice. Otherwise returns REFUSAL_NONE. */
 Refusal seats_judge(const Value *seats, int least, int most);
 
 /* Reports whether the list @seats contains @seat. */

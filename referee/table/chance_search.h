@@ -18,6 +18,6 @@ typedef const char *(*ChanceTry)(Chance *chance, gpointer data);
  * one draw after the other. For each draw, this phase tries all possible numbers, and keeps the
  * number for which the text from @try shares the longest prefix with @events. The second phase
  * tries combinations of all draws, at most 2^16. An attempt that returns NULL ends the second
- * phase. The phase does not start if the last attempt of the first phase returned NULL. After the search,
- * @data holds the outcome of the last call of @try. */
+ * phase. The phase does not start if the last attempt of the first phase returned NULL. After the
+ * search, @data holds the outcome of the last call of @try. */
 bool chance_search(ChanceTry try, gpointer data, const char *events);

@@ -9,7 +9,8 @@
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
  *
- * The functions here draw no page of the report. The game has no secrets, so a report may be made at any time.
+ * The functions here draw no page of the report. The game has no secrets, so a report may be made
+ * at any time.
  */
 #pragma once
 

@@ -162,7 +162,7 @@ export function drawPiece(model, piece) {
     ${card?.toby ? html`<li>${icon('toby')} ${say.card.toby}</li>` : nothing}
     ${pawns.map(({ seat, bid }) => html`<li>${seatSign(seat, { silent: true })} ${
       piece === '221b' || piece === 'carriage-stop' ? seatName(seat) : say.card.bid(seatName(seat), bid)}</li>`)}
-  </ul>${piece === '221b' ? sealNote(model) : nothing}`;
+  </ul>${piece === '221b' ? html`<p>${say.sure.visit221b}</p>${sealNote(model)}` : nothing}`;
 }
 
 /**
