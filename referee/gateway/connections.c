@@ -206,13 +206,14 @@ rank_shaking(const Address *address)
                                           : MAX(address->n_begun, handshakes_first());
 }
 
-/* Returns the connection of @group that @address is to lose first, or NULL. */
+/* Returns the connection of @group that @address is to lose first, or NULL. Spares Address.kept if
+ * @spares is true. */
 static Visitor *
-find_first(const Address *address, Group group)
+find_first(const Address *address, Group group, bool spares)
 {
     const GList *link = address->groups[group].head;
 
-    while (link != NULL && group == STRANGERS && link->data == address->kept) {
+    while (link != NULL && spares && link->data == address->kept) {
         link = link->next;
     }
     return link == NULL ? NULL : link->data;
@@ -228,12 +229,13 @@ is_waiting(const Visitor *visitor, Group group, gint64 now_us)
 }
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
- * group is empty. rank_strangers() and rank_shaking() tell how busy an address is. Addresses with
- * few connections or handshakes count as equally busy, since a browser opens more of them at once
- * than each address of a wide flood. Among equally busy addresses, a
- * connection for which is_waiting() is true comes first, and then the older one. */
+ * group is empty, or has only connections that @spares spares (find_first()). rank_strangers() and
+ * rank_shaking() tell how busy an address is. Addresses with few connections or handshakes count as
+ * equally busy, since a browser opens more of them at once than each address of a wide flood. Among
+ * equally busy addresses, a connection for which is_waiting() is true comes first, and then the
+ * older one. */
 static Visitor *
-find_first_of_busiest(const Connections *connections, Group group, gint64 now_us)
+find_first_of_busiest(const Connections *connections, Group group, bool spares, gint64 now_us)
 {
     GHashTableIter iter;
     gpointer value;
@@ -244,7 +246,7 @@ find_first_of_busiest(const Connections *connections, Group group, gint64 now_us
     g_hash_table_iter_init(&iter, connections->by_address);
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Address *address = value;
-        Visitor *first = find_first(address, group);
+        Visitor *first = find_first(address, group, spares);
         const int n = group == STRANGERS ? rank_strangers(address) : rank_shaking(address);
 
         if (first == NULL || n < most) {
@@ -275,7 +277,10 @@ make_room(Connections *connections, Address *address, gint64 now_us)
         return true;
     }
     Visitor *first = is_busy ? g_queue_peek_head(&address->groups[STRANGERS])
-                             : find_first_of_busiest(connections, STRANGERS, now_us);
+                             : find_first_of_busiest(connections, STRANGERS, true, now_us);
+    if (first == NULL && !is_busy) {
+        first = find_first_of_busiest(connections, STRANGERS, false, now_us);
+    }
     if (first != NULL) {
         close_visitor(first);
     }
@@ -369,7 +374,7 @@ limit_handshakes(const Connections *connections, const Address *address, gint64 
     if (own->length > CONNECTIONS_HANDSHAKES_ONE_MAX) {
         close_visitor(own->head->data);
     } else if (connections->n_in[SHAKING] > CONNECTIONS_HANDSHAKES_MAX) {
-        close_visitor(find_first_of_busiest(connections, SHAKING, now_us));
+        close_visitor(find_first_of_busiest(connections, SHAKING, false, now_us));
     }
 }
 

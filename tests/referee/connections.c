@@ -263,12 +263,35 @@ test_wide_flood_of_websockets(void)
     }
 }
 
+/* Tests that a newcomer gets in even if every stranger is being answered and so keeps its place. */
+static void
+test_kept(void)
+{
+    g_autoptr(Connections) connections = connections_new(4);
+    Pair readers[4];
+
+    for (int i = 0; i < 4; i++) {
+        g_autofree char *address = g_strdup_printf("10.0.0.%d", i);
+
+        readers[i] = pair_enter(connections, address, at(i));
+        connections_answer(readers[i].visitor, at(i));
+    }
+    Pair newcomer = pair_enter(connections, "192.168.1.2", at(5));
+    g_assert_false(is_shut(&newcomer));
+    for (int i = 0; i < 4; i++) {
+        g_assert_cmpint(is_shut(&readers[i]), ==, i == 0);
+        pair_leave(connections, &readers[i]);
+    }
+    pair_leave(connections, &newcomer);
+}
+
 /* Tests that a new connection is turned away when all others belong to phones at tables. */
 static void
 test_full(void)
 {
     g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
     Pair pairs[CONNECTIONS_ONE_MAX];
+    Pair other = pair_enter(connections, "192.168.1.3", at(0));
 
     for (int i = 0; i < CONNECTIONS_ONE_MAX; i++) {
         pairs[i] = pair_enter(connections, "192.168.1.2", at(0));
@@ -277,12 +300,14 @@ test_full(void)
     Pair late = pair_enter(connections, "192.168.1.2", at(1));
     g_assert_true(visitor_is_closed(late.visitor));
     g_assert_true(is_shut(&late));
-    g_assert_cmpint(connections_count(connections), ==, CONNECTIONS_ONE_MAX);
+    g_assert_cmpint(connections_count(connections), ==, CONNECTIONS_ONE_MAX + 1);
+    g_assert_false(is_shut(&other));
     for (int i = 0; i < CONNECTIONS_ONE_MAX; i++) {
         g_assert_false(is_shut(&pairs[i]));
         pair_leave(connections, &pairs[i]);
     }
     pair_leave(connections, &late);
+    pair_leave(connections, &other);
 }
 
 /* Tests that closed connections take up no room (finding F2 of the attacks of November 2026). */
@@ -507,6 +532,7 @@ main(int argc, char **argv)
                     test_wide_flood_without_pause);
     g_test_add_func("/connections/a wide flood of websockets drives out itself",
                     test_wide_flood_of_websockets);
+    g_test_add_func("/connections/whoever is answered makes room for a newcomer", test_kept);
     g_test_add_func("/connections/guests that come and go cost no place", test_come_and_go);
     g_test_add_func("/connections/few descriptors, few guests", test_small);
     g_test_add_func("/connections/whoever sits at a table stays", test_full);
