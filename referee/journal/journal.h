@@ -102,7 +102,7 @@ bool journal_append(Journal *journal, JournalEntry *entry, GError **error);
 bool journal_commit(Journal *journal, GError **error);
 
 /* Writes the appended entries to the WAL. Sets *@waits to true if written entries still need a
- * sync, and to false otherwise. */
+ * sync, and to false otherwise. Fails if the journal's file was deleted or moved. */
 bool journal_write(Journal *journal, bool *waits, GError **error);
 
 /* Syncs the written entries to the disk. If the sync fails, the next journal_commit() reports it.

@@ -89,8 +89,8 @@ journal_write_log_again(Journal *journal)
     return status == SQLITE_OK ? log->pMethods->xSync(log, SQLITE_SYNC_NORMAL) : status;
 }
 
-/* Reports whether the journal's file has still its name. Entries that go to a deleted file would be
- * lost at the end of the process. */
+/* Reports whether the journal's file still has its name. SQLite would write to a deleted file, and
+ * the entries would be lost when the process ends. */
 static bool
 is_in_place(Journal *journal, GError **error)
 {
@@ -102,7 +102,7 @@ is_in_place(Journal *journal, GError **error)
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_SYSTEM,
-                    "%s: was deleted or moved; put it back, or take a copy with restore",
+                    "%s: was deleted or moved; put it back, or restore a copy",
                     journal->path);
     }
     return has_moved == 0;

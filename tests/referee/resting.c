@@ -313,8 +313,8 @@ test_gone(void)
         g_assert_cmpint(deletes ? unlink(path) : rename(path, moved), ==, 0);
         g_assert_false(journal_commit(journal, &error));
         g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM);
-        g_assert_true(g_str_has_suffix(
-            error->message, "was deleted or moved; put it back, or take a copy with restore"));
+        g_assert_true(g_str_has_suffix(error->message,
+                                       "was deleted or moved; put it back, or restore a copy"));
         g_assert_false(journal_is_sound(journal));
         journal_close(journal);
         folder_remove(folder);
