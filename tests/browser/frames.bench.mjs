@@ -14,7 +14,8 @@ import { join as knock, Phone } from './seat.mjs';
 
 const CHARACTERS = { red: 'irene', blue: 'hudson', green: 'lestrade', yellow: 'mycroft', purple: 'toby', orange: 'wiggins', white: 'pike' };
 const SLOWDOWN = 4;
-const VISITS = 14; // seven pawns drive in, and seven outbid ones come again
+const VISITS = 14;
+const TRIES = 100; // a locked place, or a bid that is too high, is refused
 const VISIT_MS = 1200;
 
 /** Runs in a page. Records the time from each frame to the next. */
@@ -33,17 +34,19 @@ function record() {
 async function visit(paper, seats) {
   const view = async () => (await seats.red.view()).view;
   const places = Object.keys((await view()).cards).filter((card) => card !== '221b');
-  for (let i = 0, n = 0; n < VISITS && (await view()).phase === 'visiting'; i++) {
+  let n = 0;
+  for (let i = 0; i < TRIES && n < VISITS && (await view()).phase === 'visiting'; i++) {
     const card = paper.code(places[i % 3], 'name');
     const { verdict } = await seats[(await view()).turn].act({ act: 'visit', card, carriages: Math.floor(i / 3) });
-    if (verdict === 'ok') { // a locked place is refused
+    if (verdict === 'ok') {
       n++;
       await new Promise((done) => { setTimeout(done, VISIT_MS); });
     }
   }
+  assert.ok(n >= Object.keys(seats).length, 'every pawn has moved');
 }
 
-test('the table screen keeps 60 frames a second', { timeout: 300_000 }, async (t) => {
+test('the frames of the table screen are measured', { timeout: 300_000 }, async (t) => {
   const paper = await Paper.print(process.env.HANSOM_PRINT, 'watson-and-holmes/00');
   const browser = await launch();
   t.after(async () => {
