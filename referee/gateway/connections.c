@@ -36,7 +36,6 @@ struct Visitor {
     bool is_in[GROUPS];     /* false for every group when it is shut down */
     guint64 number;         /* in the order of arrival */
     int fd;
-    int line_fd; /* descriptor of the websocket; -1: none */
     Address *address;
     gint64 came_us;
     gint64 ends_us;
@@ -175,9 +174,6 @@ close_visitor(Visitor *visitor)
         visitor->closed = true;
         uncount(visitor);
         shutdown(visitor->fd, SHUT_RDWR);
-        if (visitor->line_fd >= 0) {
-            shutdown(visitor->line_fd, SHUT_RDWR);
-        }
         if (visitor->on_closed != NULL) {
             visitor->on_closed(visitor->data);
         }
@@ -299,7 +295,6 @@ connections_enter(Connections *connections, int fd, const char *name, gint64 now
         .in_group = { { .data = visitor }, { .data = visitor } },
         .number = ++connections->last_number,
         .fd = fd,
-        .line_fd = -1,
         .address = address,
         .came_us = now_us,
         .ends_us = now_us + CONNECTIONS_REQUEST_S * G_USEC_PER_SEC,
@@ -428,12 +423,6 @@ void
 connections_prove(Visitor *visitor)
 {
     leave_group(visitor, STRANGERS);
-}
-
-void
-connections_set_line(Visitor *visitor, int fd)
-{
-    visitor->line_fd = fd;
 }
 
 void

@@ -124,12 +124,6 @@ void connections_upgrade(Visitor *visitor, gint64 now_us);
 /* Notes that the broker has accepted the websocket's credentials. Removes the time limit. */
 void connections_prove(Visitor *visitor);
 
-/* Sets @fd as the descriptor on which the gateway reads and writes the websocket. @fd is -1 when
- * the websocket has ended. When a limit shuts the connection down, @fd is shut down too. With TLS,
- * @fd and the connection are two different sockets: a reader of @fd does not notice when only the
- * other socket is shut down. */
-void connections_set_line(Visitor *visitor, int fd);
-
 /* Notes that the websocket is closing. The connection becomes a stranger again. Of all strangers of
  * its address, this connection is the first to be replaced. */
 void connections_dismiss(Visitor *visitor, gint64 now_us);

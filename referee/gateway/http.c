@@ -19,10 +19,6 @@ enum {
     IDLE_TURNS_MAX = 64,  /* turns of Http.more before a pause */
     IDLE_SHARE = 9,       /* pause after that, in multiples of the last turn */
     HELLO_MAX = 16 << 10, /* bytes of one message of a TLS handshake */
-    /* Bytes that libmicrohttpd encrypts for a websocket in one call of MHD_run(). Before 1.0.0
-     * (Debian 12 has 0.9.75), an upgraded TLS connection has a buffer of 4 bytes in each
-     * direction. */
-    FORWARD_BYTES = MHD_VERSION < 0x01000000 ? 4 : 4096,
 };
 
 static const double IDLE_PAUSE_S = 0.002;
@@ -42,8 +38,6 @@ struct Http {
      * request that continues (HttpSite.later). */
     ev_timer later;
     int n_idle;                 /* turns of `more` since a socket was ready */
-    guint64 n_forwarded;        /* lines_count_secure() at the last look */
-    guint64 n_due;              /* calls of MHD_run() that forward the bytes of websockets */
     Certificates *certificates; /* NULL without TLS */
 };
 
@@ -117,6 +111,7 @@ on_connection(void *data,
         begin_handshake(http, connection, *context);
     }
 }
+
 bool
 http_set_certificate(Http *http, const char *certificate, const char *key)
 {
@@ -125,40 +120,19 @@ http_set_certificate(Http *http, const char *certificate, const char *key)
 
 /* --- the loop --- */
 
-/* Adds to Http.n_due the calls that the bytes need which the lines have sent since the last look.
- * Forwarding them makes no socket ready, but the guest waits for them. */
-static void
-note_due(Http *http)
-{
-    const guint64 n = http->certificates == NULL ? 0 : lines_count_secure(http->site.lines);
-
-    if (n != http->n_forwarded) {
-        http->n_due += (n - http->n_forwarded) / FORWARD_BYTES + 1;
-        http->n_forwarded = n;
-    }
-}
-
 void
 http_run(Http *http)
 {
     const ev_tstamp began = ev_time();
     MHD_UNSIGNED_LONG_LONG left_ms = 1;
+    int n = http->n_idle == 0 ? 0 : RUNS_MAX - 1;
 
-    note_due(http);
-    int n = http->n_idle == 0 || http->n_due > 0 ? 0 : RUNS_MAX - 1;
     records_tick(ev_now(http->site.loop));
     handshakes_begin_turn(g_get_monotonic_time());
     do {
         MHD_run(http->daemon);
-        http->n_due -= http->n_due > 0 ? 1 : 0;
         left_ms = 1;
     } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
-    note_due(http);
-    if (left_ms != 0) {
-        http->n_due = 0; /* libmicrohttpd has forwarded everything that it can */
-    } else if (http->n_due > 0) {
-        http->n_idle = 0;
-    }
     if (left_ms == 0 && http->n_idle < IDLE_TURNS_MAX) {
         ev_idle_start(http->site.loop, &http->more);
     } else {

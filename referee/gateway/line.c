@@ -98,25 +98,23 @@ line_finish(Line *line)
     }
     lines->n_held -= line->n_held;
     counts_socket(lines->counts, -1);
-    connections_set_line(line->visitor, -1);
     wslay_event_context_free(line->frames);
     guest_packets_clear(&line->up);
     packets_clear(&line->down);
     g_queue_delete_link(&lines->all, line->link);
+    guest_stream_close(&line->stream);
     MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
     g_clear_pointer(&line->digest, g_bytes_unref);
     g_free(line);
 }
 
 /* Frees the line if it is cut off, or shut down by connections.c, or both sides have closed it, and
- * then returns false. Called at the end of each callback of the loop. The kernel still takes bytes
- * for a socket that has been shut down. */
+ * then returns false. Called at the end of each callback of the loop. */
 static bool
 settle(Line *line)
 {
     if (line->is_finished || visitor_is_closed(line->visitor) ||
         (wslay_event_want_read(line->frames) == 0 && wslay_event_want_write(line->frames) == 0)) {
-        shutdown(line->guest.fd, SHUT_RDWR);
         line_finish(line);
         return false;
     }
@@ -454,12 +452,13 @@ line_sweep(Line *line)
 
 /* --- opening --- */
 
-/* Reads the bytes that arrived with the handshake; they are freed after this call. wslay reads
- * nothing after a close frame or an error, and the rest is then dropped. */
+/* Reads the bytes that arrived with the handshake; @extra of lines_open() is freed after this call.
+ * wslay reads nothing after a close frame or an error, and the rest is then dropped. */
 static void
 read_extra(Line *line)
 {
-    while (line->extra_left > 0 && !line->is_finished && wslay_event_want_read(line->frames) != 0) {
+    while ((line->extra_left > 0 || guest_stream_holds(&line->stream)) && !line->is_finished &&
+           wslay_event_want_read(line->frames) != 0) {
         read_guest(line);
     }
     line->extra_left = 0;
@@ -468,7 +467,7 @@ read_extra(Line *line)
 void
 lines_open(Lines *lines,
            struct MHD_UpgradeResponseHandle *handle,
-           int fd,
+           gnutls_session_t session,
            const char *extra,
            gsize extra_size,
            Visitor *visitor)
@@ -491,10 +490,10 @@ lines_open(Lines *lines,
     line->link = lines->all.tail;
     wslay_event_context_server_init(&line->frames, &LINE_FRAMES, line);
     wslay_event_config_set_no_buffering(line->frames, 1);
-    ev_io_init(&line->guest, on_guest, fd, EV_READ);
+    guest_stream_open(&line->stream, visitor_fd(visitor), session);
+    ev_io_init(&line->guest, on_guest, line->stream.fd, EV_READ);
     ev_io_init(&line->broker, on_broker, -1, EV_READ);
     line->guest.data = line->broker.data = line;
-    connections_set_line(visitor, fd);
     counts_socket(lines->counts, 1);
     read_extra(line);
     if (settle(line)) {

@@ -31,6 +31,7 @@
 
 #include <ev.h>
 #include <glib.h>
+#include <gnutls/gnutls.h>
 #include <microhttpd.h>
 
 #include "referee/gateway/channel.h"
@@ -66,18 +67,15 @@ Lines *lines_new(struct ev_loop *loop, Channel *channel, Counts *counts);
 void lines_free(Lines *lines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Lines, lines_free)
 
-/* Opens a line for the websocket on @fd, and closes @handle when the line ends. @extra holds the
- * bytes that arrived together with the handshake; it is used only during the call. @visitor must
- * stay valid until @handle is closed. */
+/* Opens a line for the websocket of @visitor, and closes @handle when the line ends. @session is its
+ * TLS session, or NULL. @extra holds the bytes that arrived together with the handshake; it is used
+ * only during the call. @visitor and @session must stay valid until @handle is closed. */
 void lines_open(Lines *lines,
                 struct MHD_UpgradeResponseHandle *handle,
-                int fd,
+                gnutls_session_t session,
                 const char *extra,
                 gsize extra_size,
                 Visitor *visitor);
-
-/* Returns the number of bytes that the lines have handed to libmicrohttpd to be encrypted. */
-guint64 lines_count_secure(const Lines *lines);
 
 /* Handles the referee's answer to the request @id (CHANNEL_LINE), with which a line asked for a
  * socket to the broker. Takes ownership of @fd, which is that socket, or -1 when the referee sent

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <string.h>
-#include <sys/socket.h>
 
 static ssize_t
 on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags, void *data)
@@ -12,11 +11,12 @@ on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags,
     Line *line = data;
 
     (void)flags;
-    if (line->read_left == 0) {
+    /* The rest of a TLS record must be read now, since the socket would not report it. */
+    if (line->read_left == 0 && !guest_stream_holds(&line->stream)) {
         wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
         return -1;
     }
-    const size_t n_may = MIN(size, (size_t)line->read_left);
+    const size_t n_may = line->read_left == 0 ? size : MIN(size, (size_t)line->read_left);
     const size_t n_extra = MIN(n_may, line->extra_left);
     if (n_extra > 0) {
         memcpy(buffer, line->extra, n_extra);
@@ -25,14 +25,14 @@ on_recv(wslay_event_context_ptr frames, uint8_t *buffer, size_t size, int flags,
         line->read_left -= (int)n_extra;
         return (ssize_t)n_extra;
     }
-    const ssize_t n = recv(line->guest.fd, buffer, n_may, MSG_DONTWAIT);
+    const ssize_t n = guest_stream_receive(&line->stream, buffer, n_may);
     if (n <= 0) {
         const bool is_later = n < 0 && (errno == EAGAIN || errno == EINTR);
 
         wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
         return -1;
     }
-    line->read_left -= (int)n;
+    line->read_left -= MIN((int)n, line->read_left);
     budget_spend(&line->bytes, (double)n, line_now_s(line));
     return n;
 }
@@ -41,8 +41,7 @@ static ssize_t
 on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int flags, void *data)
 {
     Line *line = data;
-    const int more = (flags & WSLAY_MSG_MORE) != 0 ? MSG_MORE : 0;
-    const ssize_t n = send(line->guest.fd, bytes, size, MSG_NOSIGNAL | MSG_DONTWAIT | more);
+    const ssize_t n = guest_stream_send(&line->stream, bytes, size, (flags & WSLAY_MSG_MORE) != 0);
 
     if (n < 0) {
         const bool is_later = errno == EAGAIN || errno == EINTR;
@@ -50,7 +49,6 @@ on_send(wslay_event_context_ptr frames, const uint8_t *bytes, size_t size, int f
         wslay_event_set_error(frames, is_later ? WSLAY_ERR_WOULDBLOCK : WSLAY_ERR_CALLBACK_FAILURE);
         return -1;
     }
-    line->lines->n_secure += visitor_is_secure(line->visitor) ? (guint64)n : 0;
     return n;
 }
 

@@ -12,6 +12,7 @@
 
 #include "referee/gateway/credentials.h"
 #include "referee/gateway/guest_packets.h"
+#include "referee/gateway/guest_stream.h"
 #include "referee/gateway/packets.h"
 
 typedef struct Line Line;
@@ -26,8 +27,7 @@ struct Lines {
     GQueue all; /* of Line, owned */
     GQueue due; /* of Line, not owned: the lines that got bytes for the broker in this turn */
     guint64 last_id;
-    gsize n_held;     /* bytes that all lines hold together */
-    guint64 n_secure; /* bytes sent to guests whose connection uses TLS (lines_count_secure()) */
+    gsize n_held; /* bytes that all lines hold together */
     FlowTotals flow;
     Credentials *credentials;
     ev_timer tick;                /* active while a line waits for it */
@@ -44,7 +44,8 @@ struct Line {
     Visitor *visitor;
     guint64 id; /* id of the request for a socket to the broker; 0: not sent yet */
     wslay_event_context_ptr frames;
-    ev_io guest;
+    GuestStream stream;
+    ev_io guest;       /* watches the socket of `stream` */
     ev_io broker;      /* its fd is -1 while the line has no socket to the broker */
     GBytes *digest;    /* of the guest's credentials, or NULL */
     bool is_data;      /* the current frame is part of a message, not a control frame */

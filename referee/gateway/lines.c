@@ -47,12 +47,6 @@ on_tick(struct ev_loop *loop, ev_timer *timer, int events)
     }
 }
 
-guint64
-lines_count_secure(const Lines *lines)
-{
-    return lines->n_secure;
-}
-
 Lines *
 lines_new(struct ev_loop *loop, Channel *channel, Counts *counts)
 {

@@ -316,12 +316,16 @@ on_upgraded(void *data,
             struct MHD_UpgradeResponseHandle *handle)
 {
     const HttpSite *site = data;
-    const union MHD_ConnectionInfo *info =
-        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+    Visitor *visitor =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT)->socket_context;
+    const union MHD_ConnectionInfo *tls =
+        MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
 
     (void)request_data;
-    send_at_once(info->socket_context);
-    lines_open(site->lines, handle, fd, extra, extra_size, info->socket_context);
+    (void)fd; /* guest_stream.h says why */
+    send_at_once(visitor);
+    lines_open(
+        site->lines, handle, tls == NULL ? NULL : tls->tls_session, extra, extra_size, visitor);
 }
 
 /* Closes the websocket of a page that only checks whether this name resolves, with the close code

@@ -56,31 +56,6 @@ is_shut(const Pair *pair)
     return recv(pair->other, &byte, 1, MSG_DONTWAIT) == 0;
 }
 
-/* Tests that both sockets of a websocket over TLS are shut down: its own, and that of the
- * connection. */
-static void
-test_line(void)
-{
-    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
-    int ends[2];
-    char byte;
-
-    for (int is_carried = 0; is_carried < 2; is_carried++) {
-        Pair flood = pair_enter(connections, "192.168.1.2", at(0));
-
-        g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
-        connections_upgrade(flood.visitor, at(0));
-        connections_set_line(flood.visitor, ends[0]);
-        connections_set_line(flood.visitor, is_carried ? ends[0] : -1);
-        g_assert_cmpint(connections_sweep(connections, at(CONNECTIONS_REQUEST_S)), ==, 1);
-        g_assert_true(is_shut(&flood));
-        g_assert_cmpint(recv(ends[1], &byte, 1, MSG_DONTWAIT), ==, is_carried ? 0 : -1);
-        close(ends[0]);
-        close(ends[1]);
-        pair_leave(connections, &flood);
-    }
-}
-
 /* Tests that each state has its own time limit, counted from the start of the state. A phone that
  * has shown credentials has no limit. */
 static void
@@ -524,7 +499,6 @@ main(int argc, char **argv)
     files.rlim_cur = files.rlim_max;
     g_assert_cmpint(setrlimit(RLIMIT_NOFILE, &files), ==, 0);
     g_test_init(&argc, &argv, NULL);
-    g_test_add_func("/connections/a websocket is shut with its connection", test_line);
     g_test_add_func("/connections/each state has its time", test_times);
     g_test_add_func("/connections/a flood drives out itself", test_flood);
     g_test_add_func("/connections/a wide flood drives out itself", test_wide_flood);

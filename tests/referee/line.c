@@ -50,7 +50,7 @@ open_websocket(Stage *stage, const void *extra, gsize size)
     stage->near = ends[NEAR];
     stage->guest = ends[FAR];
     stage->visitor = connections_enter(stage->connections, stage->near, "192.168.1.7", 0);
-    lines_open(stage->lines, NULL, stage->near, extra, size, stage->visitor);
+    lines_open(stage->lines, NULL, NULL, extra, size, stage->visitor);
 }
 
 /* Starts a gateway and opens a websocket. */
