@@ -23,7 +23,7 @@
  * that has closed the connection. It continues a handshake only if the client has sent something,
  * and only while the handshakes of this turn have taken less than HANDSHAKES_TURN_US. All other
  * handshakes wait. If the handshakes of a turn have taken HANDSHAKES_TURN_US or longer, all
- * handshakes then pause for half of the time that they took, so that the turns in between are short.
+ * handshakes then pause for half of the time that they took. Meanwhile the turns are short.
  */
 #pragma once
 

@@ -67,9 +67,10 @@ Lines *lines_new(struct ev_loop *loop, Channel *channel, Counts *counts);
 void lines_free(Lines *lines);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Lines, lines_free)
 
-/* Opens a line for the websocket of @visitor, and closes @handle when the line ends. @session is its
- * TLS session, or NULL. @extra holds the bytes that arrived together with the handshake; it is used
- * only during the call. @visitor and @session must stay valid until @handle is closed. */
+/* Opens a line for the websocket of @visitor, and closes @handle when the line ends. @session is
+ * the websocket's TLS session, or NULL. @extra holds the bytes that arrived together with the
+ * handshake; it is used only during the call. @visitor and @session must stay valid until @handle
+ * is closed. */
 void lines_open(Lines *lines,
                 struct MHD_UpgradeResponseHandle *handle,
                 gnutls_session_t session,
