@@ -11,6 +11,7 @@
 #include <time.h>
 
 #include "referee/base/rate_limiter.h"
+#include "referee/gateway/crowd.h"
 
 typedef int (*Handshake)(gnutls_session_t session);
 
@@ -22,13 +23,12 @@ static gint64 rest_until_us;  /* monotonic time before which no handshake contin
 static bool rests;            /* this turn continues no handshake */
 static GByteArray *firsts;    /* by descriptor: 1 if its handshake is one of the first ones */
 static RateLimiter *begun;    /* handshakes, by address */
-static RateLimiter *tried;    /* tries to begin a handshake, by address; counts the first ones */
-static RateLimiter *tries;    /* the same of all addresses */
+static Crowd *crowd;          /* of addresses that try to begin handshakes */
 static gint64 crowd_until_us; /* monotonic time before which HANDSHAKES_FIRST_CROWD holds */
 static gint64 tried_us;       /* monotonic time of the last try */
 static RateLimiter *others;   /* processor time of all handshakes beyond the first ones, in µs */
 
-static const char ALL[] = ""; /* the only name in @tries and @others */
+static const char ALL[] = ""; /* the only name in @others */
 
 /* Creates the limiters at the first call. */
 static void
@@ -37,8 +37,7 @@ prepare(void)
     if (begun == NULL) {
         begun = limiter_new(HANDSHAKES_ONE_MAX, HANDSHAKES_SPAN_S);
         limiter_bound_all(begun, HANDSHAKES_ALL_MAX, HANDSHAKES_CROWD_MAX);
-        tried = limiter_new(HANDSHAKES_FIRST, HANDSHAKES_SPAN_S);
-        tries = limiter_new(HANDSHAKES_CALM_MAX, HANDSHAKES_SPAN_S);
+        crowd = crowd_new(HANDSHAKES_FIRST, HANDSHAKES_CALM_MAX, HANDSHAKES_SPAN_S);
         others = limiter_new(HANDSHAKES_OTHERS_US, 1);
         firsts = g_byte_array_new();
     }
@@ -55,11 +54,8 @@ handshakes_may_begin(const char *address, gint64 now_us)
 {
     prepare();
     tried_us = now_us;
-    if (!limiter_is_over(tried, address, now_us)) {
-        limiter_note(tried, address, 1, now_us);
-        limiter_note(tries, ALL, 1, now_us);
-    }
-    if (limiter_is_over(tries, ALL, now_us)) {
+    crowd_note(crowd, address, now_us);
+    if (crowd_is_there(crowd, now_us)) {
         crowd_until_us = now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC;
     }
     return !limiter_is_over(begun, address, now_us) &&

@@ -2,6 +2,7 @@
 #include "referee/gateway/upstream.h"
 
 #include "referee/base/rate_limiter.h"
+#include "referee/gateway/crowd.h"
 
 #include <string.h>
 #include <sys/mman.h>
@@ -9,8 +10,6 @@
 #include <unistd.h>
 
 #define HOST_PATH "/host/"
-
-static const char ALL[] = ""; /* the only name in Upstream.crowd */
 
 /* Paths whose answer is the same for every guest at a time. */
 static const char *const SHARED_PATHS[] = { "/tables", "/qr" };
@@ -51,9 +50,8 @@ struct Upstream {
     GHashTable *open; /* id (guint64 *, in the Ask) → Ask, owned */
     Load host;
     Load others;
-    RateLimiter *rates;  /* by address */
-    RateLimiter *firsts; /* by address: the first UPSTREAM_FIRST requests in a span */
-    RateLimiter *crowd;  /* the same of all addresses together */
+    RateLimiter *rates; /* by address */
+    Crowd *crowd;       /* of addresses that send requests */
     guint64 last_id;
     Shared shared[G_N_ELEMENTS(SHARED_PATHS)];
 };
@@ -116,8 +114,7 @@ upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     upstream->host = load_empty(UPSTREAM_HOST_OPEN_MAX, UPSTREAM_HOST_ONE_MAX);
     upstream->others = load_empty(UPSTREAM_OPEN_MAX, UPSTREAM_ONE_MAX);
     upstream->rates = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
-    upstream->firsts = limiter_new(UPSTREAM_FIRST, UPSTREAM_RATE_S);
-    upstream->crowd = limiter_new(UPSTREAM_CALM_MAX, UPSTREAM_RATE_S);
+    upstream->crowd = crowd_new(UPSTREAM_FIRST, UPSTREAM_CALM_MAX, UPSTREAM_RATE_S);
     for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
         prepare(&upstream->shared[i], upstream, SHARED_PATHS[i]);
     }
@@ -137,8 +134,7 @@ upstream_free(Upstream *upstream)
         g_hash_table_unref(upstream->host.by_address);
         g_hash_table_unref(upstream->others.by_address);
         limiter_free(upstream->rates);
-        limiter_free(upstream->firsts);
-        limiter_free(upstream->crowd);
+        crowd_free(upstream->crowd);
         g_free(upstream);
     }
 }
@@ -195,12 +191,7 @@ is_over_in_crowd(Upstream *upstream, const char *address)
 {
     const gint64 now = now_us(upstream);
 
-    if (limiter_is_over(upstream->firsts, address, now)) {
-        return limiter_is_over(upstream->crowd, ALL, now);
-    }
-    limiter_note(upstream->firsts, address, 1, now);
-    limiter_note(upstream->crowd, ALL, 1, now);
-    return false;
+    return !crowd_note(upstream->crowd, address, now) && crowd_is_there(upstream->crowd, now);
 }
 
 /* Reports whether the limits allow @request, which counts in @load, and counts it for the rate
