@@ -16,8 +16,8 @@
  * which concepts of the key it contains. A concept is one point of the right reason, given as a
  * list of phrases.
  *
- * A player who knows the whole reason may type only half of it: "she was a fake". Whether the half
- * is right must stay secret (WH-092). If the referee asked only about right halves, its question
+ * A player who knows the whole reason may type only half of it: "she was a fake". The referee must
+ * not reveal whether the half is right (WH-092). If it asked only about right halves, its question
  * would reveal that the half is right. So the referee asks once about every brief reason. A reason
  * is brief if it has at most REASON_BRIEF_WORDS words (reasons.c) and is not one of the wordings in
  * the key. For a brief reason, answers_judge() returns ANSWER_ASK_RIGHT if the reason is right, and

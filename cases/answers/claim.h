@@ -27,8 +27,10 @@ enum {
 typedef enum {
     WORD_LIGHT = 1 << 0, /* a title, an initial or an article */
     WORD_IDLE = 1 << 1,  /* a filler, or a word of the question */
-    WORD_NAME = 1 << 2,  /* a word of anybody's name */
-    WORD_OTHER = 1 << 3, /* a word in a rejected wording, but in no right wording */
+    WORD_NAME = 1 << 2,  /* a word of any person's full name */
+    /* a word that is in no right wording, but in a rejected wording that shares a word with a right
+     * one: "copy" in "the copy of the picture", when "the picture" is right */
+    WORD_OTHER = 1 << 3,
 } WordKinds;
 
 typedef struct {
@@ -53,6 +55,7 @@ int claim_explanation_start(const Utterance *answer, guint64 used);
 
 /* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected
  * wording (WORD_OTHER): "the copy of the wax lady". Does not count words that the answer denies or
- * replaces ("instead of the lead"), or words in an explanation. Always returns false if the
- * question asks for a person. */
+ * replaces ("instead of the lead"), or words in an explanation. But if the explanation begins with
+ * "that" or "which", the words of its first clause count. Always returns false if the question asks
+ * for a person. */
 bool claim_adds_other(const Utterance *answer, guint64 used);

@@ -60,7 +60,7 @@ int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 /* Reports whether word @at stands for a person without naming the person: "man", "someone". */
 bool word_is_anybody(const Utterance *answer, int at);
 
-/* Reports whether the denial at word @at denies just one person or thing, found between the denial
- * and word @to, and not the whole claim. Returns true for "not Quill". Returns false if the denial
- * denies the whole claim: "not", "did not", "not him". */
+/* Reports whether the denial at word @at denies a person or thing that the answer mentions between
+ * the denial and word @to: "not Quill". Returns false if the answer mentions none there: "not",
+ * "did not", "not him". The denial then denies the whole claim. */
 bool clause_denies_another(const Utterance *answer, int at, int to);

@@ -42,7 +42,7 @@ void search_clear(Search *search);
 void names_keep(Case *c);
 
 /* Reports whether @word is a word of any person's name or alias. Returns false for titles. If the
- * question asks for a person, a word of a name is never taken for a misspelling of another word. */
+ * question asks for a person, match.c never takes such a word for a misspelling of another word. */
 bool search_is_name(const Search *search, const char *word);
 
 /* Reports whether any name of the right answer (Name.is_key) contains the number @number. */

@@ -15,9 +15,9 @@
  * taken for a misspelling of another word. An answer that could be a slip for the names of two
  * people resolves to more than one entry.
  *
- * The answer may have other words around a full name. The answer names the entry only if it asserts
- * that name, and does not deny it or merely mention it (claim.h): "not Quill but Augustus Wray,
- * because of his watch" claims “Augustus Wray” alone.
+ * The answer may have other words around a full name. The answer then names the entry only if it
+ * claims the name (claim.h), and does not deny or merely mention it. For example, "not Quill but
+ * Augustus Wray, because of his watch" claims only “Augustus Wray”.
  *
  * The list "vague" of a question holds wordings that are right but too vague. If an answer contains
  * such a wording and also names another entry, the vague wording is ignored. For example, if "the

@@ -8,12 +8,12 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Changes the message of *@error: puts @path in place of @fresh, which is the path of a temporary
- * file. Does nothing if @error or *@error is NULL. */
+/* Replaces @fresh, the path of a temporary file, with @path in the message of *@error. Does nothing
+ * if @error or *@error is NULL. */
 void atomic_file_rename_in(GError **error, const char *fresh, const char *path);
 
-/* Writes a file like g_file_set_contents_full(). On failure returns false with a G_FILE_ERROR and a
- * message such as "writing PATH: No space left on device". */
+/* Writes a file as g_file_set_contents_full() does. On failure returns false with a G_FILE_ERROR
+ * and a message such as "writing PATH: No space left on device". */
 bool atomic_file_write(const char *path,
                        const char *bytes,
                        gssize size,

@@ -3,8 +3,8 @@
  *
  *     …/bin/hansom-referee  ─►  …/share/hansom/www
  *
- * The path is relative to the program. So the program still finds its files when the installation
- * is moved, or staged below a DESTDIR.
+ * The path of the files is relative to the program. So the program still finds its files when the
+ * installation is moved, or staged below a DESTDIR.
  */
 #pragma once
 

@@ -21,10 +21,11 @@ words_next(const char *p)
  * that is wrong, missing or added, or two adjacent characters that are swapped. */
 int words_apart(const char *a, const char *b);
 
-/* Returns the word in @words (@n of them) that is nearest to @typed, or NULL when none is near. A
- * word is near if the result of words_apart(typed, word) is at most 1 + c / 3, rounded down. Here c
- * is the number of characters of @typed. The result must also be less than the number of bytes of
- * the word. */
+/* Returns the word among the @n @words that is nearest to @typed, or NULL when none is near. A word
+ * is near if the number of slips, words_apart(typed, word), meets two conditions:
+ *
+ * - The number is at most 1 + c / 3, rounded down, where c is the number of characters of @typed.
+ * - The number is less than the number of bytes of the word. */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text, which must be UTF-8. A word is a run of non-space

@@ -20,7 +20,7 @@ typedef struct {
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
     bool is_independent; /* true when there are two proofs that share no card */
-    /* largest n such that the other cards prove the question whichever n cards are missing */
+    /* largest n such that any n cards may be missing, and the others still prove the question */
     int n_spare;
     bool without_locked; /* true when the cards that are not locked prove the question */
     CardSet alone;       /* the cards that each prove the question alone */
@@ -42,7 +42,7 @@ typedef struct {
     guint32 solving[REACH_CARDS_MAX + 1]; /* number of sets of k cards that prove all, at index k */
 
     CardSet useless; /* cards that no proof needs */
-    /* number of suspects that are left after the two cards that together clear the most people */
+    /* smallest number of suspects that can remain after a player has read two cards */
     int n_suspects;
 } Certificate;
 

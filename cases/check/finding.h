@@ -3,8 +3,9 @@
  *
  * An error means that the game does not work as it should: for example, nothing proves an answer,
  * or one card alone gives an answer away. A warning reports that the case breaks a guideline of
- * cases/AUTHORING.md. The author may keep the case as it is and explain the warning in case.yaml,
- * under “explained” and the id of the warning. A case with errors or warnings can still be printed.
+ * cases/AUTHORING.md. The author may keep the case as it is and explain the warning in case.yaml:
+ * the key “explained” holds the explanations, by the ids of the warnings. A case with errors or
+ * warnings can still be printed.
  */
 #pragma once
 
@@ -15,8 +16,8 @@ typedef enum {
     FINDING_WARNING,
 } FindingLevel;
 
-/* The kinds of findings. finding.def has the level of each kind, and the reason for reporting
- * it. */
+/* The kinds of findings. For each kind, finding.def has the level, and the reason why the check
+ * reports such findings. */
 typedef enum {
 #define FINDING(name, id, level, why) FINDING_##name,
 #include "cases/check/finding.def"

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reach.h: computes, for each set of cards, the questions that the set proves
  *
- * The method is forward chaining. The cards of a set give their clues. Deductions follow until
- * there are no new ones. A question has one or more proofs of its answer, and each proof is a list
- * of facts. A set proves a question when all facts of at least one of these proofs are known. A set
- * is a bitmask: bit i is the i-th card of the case. The card 221B, at which players solve the case,
- * has no text and is not counted.
+ * The method is forward chaining. At first, the clues on the cards of the set are the known facts.
+ * Then each deduction that follows from known facts becomes known too, until no new one follows. A
+ * question has one or more proofs of its answer, and each proof is a list of facts. A set proves a
+ * question when all facts of at least one of these proofs are known. A set is a bitmask: bit i is
+ * the i-th card of the case. The card 221B, at which players solve the case, has no text and is not
+ * counted.
  */
 #pragma once
 
@@ -65,7 +66,7 @@ int reach_suspects(const Reach *reach, CardSet cards);
 /* Returns the cards whose location has any of @marks, a bitmask of Mark. */
 CardSet reach_marked(const Reach *reach, unsigned marks);
 
-/* Returns the smallest set that proves every question, or 0 when there is none. */
+/* Returns a set with the fewest cards that prove every question, or 0 when no set does. */
 CardSet reach_least(const Reach *reach);
 
 /* Returns the useful cards: each of them completes a proof when it is added to some set of cards.

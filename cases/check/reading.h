@@ -23,7 +23,7 @@ Reading reading_measure(const char *text);
 /* Returns the sum of two readings. */
 Reading reading_sum(Reading one, Reading other);
 
-/* Returns Flesch's reading ease, or 0 for a text without words. */
+/* Returns Flesch's reading ease for @reading, or 0 for a text without words. */
 double reading_ease(Reading reading);
 
 /* Reports whether @c is in English. For other languages, the reading ease means nothing. */

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* code.h: the codes printed under QR codes
+/* code.h: the codes that identify pieces, printed in QR codes and as text
  *
  * A code has 8 characters of Crockford's base32. The first 7 (35 bits) come from a BLAKE2b hash
  * (libsodium) with a secret key. The input of the hash names a piece and the side of it that
  * carries the code: "port/text" is the text side of the card of the port. Since the key is secret,
- * a code reveals nothing about another code. The key belongs to the edition, or to its common set:
- * the pieces that all cases of the game share (edition.h). The 8th character is a check character
- * over GF(32). It detects every single wrong character and every swap of two characters. A valid
- * check character does not show that any piece has the code.
+ * a code reveals nothing about another code. The key belongs to an edition (one print run of one
+ * case), or to its common set, the pieces that all cases of the game share (edition.h). The 8th
+ * character is a check character over GF(32). It detects every single wrong character and every
+ * swap of two characters. A valid check character does not show that any piece has the code.
  */
 #pragma once
 

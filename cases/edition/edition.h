@@ -66,15 +66,17 @@ enum {
     EDITION_BASE_MAX = 200, /* maximum length of Edition.base, in characters */
 };
 
-/* Reports whether QR codes of an edition can begin with @base. @base must be an address
- * (scheme://…) in printable ASCII, of at most EDITION_BASE_MAX characters. Ignores slashes at the
- * end of @base. */
+/* Reports whether QR codes of an edition can begin with @base. @base must be a valid URI
+ * (scheme://…) in printable ASCII without spaces, of at most EDITION_BASE_MAX characters. Ignores
+ * slashes at the end of @base. */
 bool edition_takes_base(const char *base);
 
 /* Creates an edition of the case at @path with the key @key. The generator then adds the codes with
  * edition_add(). The caller frees the edition with edition_free(). Removes slashes at the end of
- * @base. @reveal must be "printed" or "sealed". On failure returns NULL with a LOAD_ERROR. If
- * edition_takes_base() refuses @base, the error is LOAD_ERROR_FORMAT. */
+ * @base. @reveal must be "printed" or "sealed". On failure returns NULL with a LOAD_ERROR. If @base
+ * has no "://", has more than EDITION_BASE_MAX characters, or has a space or a character outside
+ * printable ASCII, the error is LOAD_ERROR_FORMAT. Unlike edition_takes_base(), this function does
+ * not check that @base is a valid URI. */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 
@@ -105,7 +107,7 @@ bool edition_unseal(const Edition *edition, char **salt, char **text);
  * (asserted), since edition_load() would refuse it. */
 const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);
 
-/* Reports whether both editions have exactly the same case. */
+/* Reports whether @one and @other have exactly the same case. */
 bool edition_is_same_case(const Edition *one, const Edition *other);
 
 /* Makes @edition use the Case of @other. A daemon with many editions thus keeps each case in memory

@@ -20,10 +20,10 @@ enum {
 /* The values of Edition.reveal: "printed", "sealed"; NULL-terminated. */
 extern const char *const EDITION_REVEALS[];
 
-/* Creates an edition of the case @c. Its own key and the key of its common set (the pieces that all
- * cases of a game share) are both @key. edition_share() replaces the key of the common set. The
- * edition has no codes yet, and its fields `base`, `reveal` and `seal` are not set. Takes ownership
- * of @c and of @source, the case as JSON. */
+/* Creates an edition of the case @c with the key @key. The common set (the pieces that all cases of
+ * a game share) has the same key until edition_share() gives it another one. The edition has no
+ * codes yet, and its fields `base`, `reveal` and `seal` are not set. Takes ownership of @c and of
+ * @source, the case as JSON. */
 Edition *edition_make(const CodeKey *key, Case *c, char *source);
 
 /* Computes the seal (seal.h) of @edition from its case and its two keys. Returns NULL when the game

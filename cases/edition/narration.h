@@ -4,8 +4,9 @@
  * The author puts the recording beside case.yaml, or hansom-print synthesizes one
  * (generator/narration). The recording of an edition is in the subfolder NARRATION_FOLDER of the
  * edition's folder. edition.json has the recording's file name and digest. Phones can download the
- * recording. To keep phones from getting any other file, only a few names are allowed. The first
- * bytes of the file must also match the format that the name's extension stands for.
+ * recording. To keep phones from getting any other file, narration.c allows only a few file names,
+ * such as introduction.mp3. The first bytes of the file must also match the format that the name's
+ * extension stands for.
  *
  *     cases/<game>/<nn>/introduction.mp3 ──► out/<edition>/narration/introduction.mp3
  */

@@ -9,10 +9,11 @@
  *
  *     text   the sealed part of the case, as JSON in UTF-8, on one line: the keys that
  *            CaseKind.sealed names (cases/load/kind.h), sorted by their bytes, without white space.
- *            Strings escape only ", \ and characters below U+0020. Under a key whose value is a
- *            list, the objects in the list lack the keys “clues”, “proofs” and “cleared”, since the
- *            referee does not judge by them. The SHA-256 of a card's text, in hex, stands in place
- *            of the text, since nobody needs to learn the texts of cards that were not visited.
+ *            Strings escape only ", \ and characters below U+0020. If the value of a key is a list
+ *            of objects, the keys “clues”, “proofs” and “cleared” of these objects are left out,
+ *            since the referee does not judge by them. The SHA-256 of a card's text, in hex, stands
+ *            in place of the card's text, since nobody needs to learn what is on the cards that
+ *            were not visited.
  *     salt   64 hex digits: a keyed BLAKE2b hash, 256 bits long. Its key is the edition's key. The
  *            hashed bytes are “hansom seal: ”, the 32 bytes of the common set's key, and the text.
  *            Two different texts never have the same salt. If the edition's key or the common set's

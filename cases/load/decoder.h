@@ -18,7 +18,7 @@ typedef struct {
  * @place in the file. Reports a fault and returns -1 when there are too many facts. */
 int decode_fact(Decoder *decoder, const char *id, Place place);
 
-/* Decodes "deductions". All clues must already be decoded. */
+/* Decodes the key "deductions" of the case. All clues must already be decoded. */
 void decode_deductions(Decoder *decoder);
 
 /* Decodes the proofs that are the value of @key in @fields. */

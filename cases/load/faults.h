@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* faults.h: collects all faults of one file
  *
- * The code that reads the file adds each fault and continues. At the end, all faults become one
- * GError, with one line for each fault, sorted by line and column.
+ * The code that reads the file adds each fault and continues. At the end, faults_tell() turns all
+ * faults into one GError. Its message has one line for each fault, sorted by line and column.
  */
 #pragma once
 
@@ -18,7 +18,7 @@ typedef struct {
 Faults *faults_new(const char *name);
 void faults_free(Faults *faults);
 
-/* Adds a fault at @place. Ignores the fault when there are LOAD_FAULTS_MAX already. The arguments
+/* Adds a fault at @place. Does nothing if @faults has LOAD_FAULTS_MAX faults already. The arguments
  * of @format must not contain raw text from the file: pass such text through faults_show()
  * first. */
 void faults_add(Faults *faults, Place place, const char *format, ...) G_GNUC_PRINTF(3, 4);
@@ -33,8 +33,8 @@ char *faults_hint(const char *typed, const char *const *words, int n);
 
 bool faults_any(const Faults *faults);
 
-/* Sets @error to all faults. There must be at least one. Always returns false, so that the caller
- * can end with `return faults_tell(…)`. */
+/* Sets @error to all faults. There must be at least one fault. Always returns false, so that the
+ * caller can end with `return faults_tell(…)`. */
 bool faults_tell(Faults *faults, GError **error);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Faults, faults_free)

@@ -15,8 +15,8 @@ typedef struct {
     bool is_required;
 } CaseField;
 
-/* All keys that a kind of map may have. case.schema.json lists the same keys, and a test compares
- * the two. */
+/* All keys that one kind of map, such as a question, may have. case.schema.json lists the same
+ * keys, and a test compares the two lists. */
 typedef struct {
     const char *name; /* name of the map in $defs of the schema */
     const char *says; /* name of the map in messages: "a question" */
@@ -46,14 +46,14 @@ bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldT
  * too, except fields_token() and fields_id(). */
 char *fields_text(const Fields *fields, const char *key);
 
-/* Returns the text at @key like fields_text(), or NULL when @key is missing. */
+/* Works as fields_text() does, but returns NULL when @key is missing. */
 char *fields_text_or_null(const Fields *fields, const char *key);
 
 /* Returns the one-line text at @key, such as a name. */
 char *fields_line(const Fields *fields, const char *key);
 
-/* Returns the one-line text at @key, such as a language. Such a text cannot contain “#”, so a
- * comment may follow it. */
+/* Returns the one-line text at @key, for values that never contain “#”, such as a language. A
+ * comment after the value is allowed, since it cannot be meant as a part of the value. */
 char *fields_token(const Fields *fields, const char *key);
 
 /* Returns the one-line text at @key, which may also be written as a number: `answer: 1887`. */
@@ -96,7 +96,7 @@ int list_count(const Node *list, int most);
  * @what. Never returns NULL. The caller frees the text. */
 char *node_line(Faults *faults, const Node *node, const char *what);
 
-/* Returns the list of answers in @node. */
+/* Returns the list of answers in @node. Messages call the list @what. */
 Texts node_answers(Faults *faults, const Node *node, const char *what);
 
 enum {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* load.h: loads a case from YAML 1.2. JSON is valid YAML, so this code can also read the case that
- * edition.json contains.
+ * edition.json contains (edition.h).
  *
  * All faults of a file become one GError. Its message has one line for each fault,
  * `file:line:column: message`. A line may quote the offending text. The error reports at most

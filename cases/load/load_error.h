@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* load_error.h: errors from reading a case or an edition, and limits on the files */
+/* load_error.h: errors from reading a case, an edition (edition.h) or a recording (narration.h),
+ * and limits on the files */
 #pragma once
 
 #include <glib.h>

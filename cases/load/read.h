@@ -17,6 +17,6 @@ bool read_fits(gsize size, int most, const char *path, GError **error);
  * frees the result. */
 char *read_path(const char *path, const char *name);
 
-/* Loads a case like case_load(). If @json is not NULL, also sets *@json to the case as JSON, which
- * the caller frees. */
+/* Loads a case as case_load() does (load.h). If @json is not NULL, also sets *@json to the case as
+ * JSON. The caller frees the case and the JSON text. */
 Case *read_case(const char *path, char **json, GError **error);

@@ -31,8 +31,8 @@ typedef enum {
 typedef struct {
     NodeKind kind;
     Place place;
-    /* place of the comment that follows a plain scalar; the author may have meant the comment as
-     * part of the text. Its line is 0 if there is no comment */
+    /* place of the comment that follows a plain scalar. The author may have meant the comment as
+     * part of the text. If there is no comment, comment.line is 0. */
     Place comment;
     char *text;       /* content of a scalar of any kind, as text; UTF-8 without NUL */
     gint64 integer;   /* value of a NODE_INTEGER; 0 or 1 for a NODE_BOOL */
@@ -42,8 +42,8 @@ typedef struct {
 
 /* Parses the single document in the @length bytes of @text, and returns its root node, which the
  * caller frees. Adds all errors to @faults. Returns NULL, with at least one fault, when @text is
- * empty or cannot be parsed to its end. A returned node may have faults too, such as a duplicate
- * key. */
+ * empty or cannot be parsed to its end. May also add faults when it returns a node: for example, a
+ * duplicate key. */
 Node *yaml_parse(const char *text, gsize length, Faults *faults);
 
 /* Sets the kind and the integer of @node from its text. @node must be a NODE_TEXT made from a plain

@@ -24,10 +24,11 @@ typedef struct {
     const char *window; /* when the character may act, as printed */
     const char *action; /* CommonMark */
     int price;          /* carriages to pay (WH-141) */
-    bool no_copy;       /* true when Wiggins may not copy the character (WH-121) */
+    bool no_copy;       /* true when the character Wiggins may not copy this one (WH-121) */
 } CharacterCard;
 
 extern const CharacterCard BOX_CHARACTER_CARDS[BOX_CHARACTERS];
 
-/* Returns the index of a character in BOX_CHARACTER_CARDS, or -1 when @id is unknown or NULL. */
+/* Returns the index in BOX_CHARACTER_CARDS of the character with @id, or -1 when @id is unknown or
+ * NULL. */
 int box_find_character(const char *id);

@@ -8,7 +8,7 @@
  * & Holmes:
  *
  *     Case ─┬─ people       everyone who could be the answer, with proofs of innocence
- *           ├─ questions    the questions asked at 221B, with the answer key
+ *           ├─ questions    the questions asked at the card 221B, with the answer key
  *           ├─ facts        every clue (learned from a card) and every deduction (from other facts)
  *           ├─ locations    the cards, including 221B, sorted by number
  *           └─ rules        the rules that this case changes
@@ -74,9 +74,9 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    /* Ask again, once: the answer is vague, or names nothing or several things, or is a reason that
-     * is too long, or is a brief reason that is wrong. The answer is wrong when it is sent
-     * again. */
+    /* Ask again, once: the answer is vague, or names nothing or several things. A reason gets this
+     * mark if it is too long, or if it is brief and wrong. If the player sends the same answer
+     * again, the answer is wrong. */
     ANSWER_ASK,
     ANSWER_ASK_RIGHT, /* ask again, once: a right but brief reason; right when it is sent again */
 } AnswerMark;
@@ -133,7 +133,7 @@ typedef enum {
     LOCATION_OBJECT,
 } LocationKind;
 
-/* The symbols on the name side of a card, without the symbols of its Gains (WH-025 … WH-029). */
+/* The symbols on the name side of a card, except those for its Gains, below (WH-025 … WH-029). */
 typedef enum {
     MARK_LOCK = 1 << 0,      /* reading the card needs a Lockpick (WH-053) */
     MARK_NO_WATSON = 1 << 1, /* the card is never read aloud (WH-072) */
@@ -149,7 +149,7 @@ typedef struct {
 } Gains;
 
 #define LOCATION_221B "221b"
-#define CARRIAGE_STOP "carriage-stop" /* a piece of the common set, not a location of a case */
+#define CARRIAGE_STOP "carriage-stop" /* a piece that all cases share, not a location of a case */
 
 typedef struct {
     char *id;
@@ -192,8 +192,8 @@ enum {
     AFFAIR_CLUES = CATEGORIES * CATEGORY_CLUES,
 };
 
-/* A clue of Lady Alice: a suspect, place, time or object that can be true or a false lead. Its
- * number is category × 8 + its index in the category. */
+/* A clue of Lady Alice: a suspect, place, time or object. In each game, a clue is either true or a
+ * false lead. The number of a clue is category × 8 + its index in the category. */
 typedef struct {
     char *name;    /* as on the board and on its card: "Waterloo Station" */
     char *said;    /* the clue as a phrase of a suspicion: "at Waterloo Station" */

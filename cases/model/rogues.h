@@ -39,8 +39,8 @@ typedef struct {
 } Rogues;
 
 /* Returns the id of the card with the number @card, "w1a" … "g4d" (colour, rank, copy), or NULL
- * when @card is out of range. The number is clue × 4 + copy (0 to 3). A clue is an index of
- * Rogues.names. */
+ * when @card is out of range. The number is clue × 4 + copy. Here, clue is an index into
+ * Rogues.names, and copy is 0 to 3. */
 const char *rogues_card_id(int card);
 
 /* Returns the number of the card with @id, or -1 if there is none. @id may be NULL. */

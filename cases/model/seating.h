@@ -41,5 +41,5 @@ int seat_find(const char *colour);
 /* Returns the number of the seat with @colour if @seating has it, else -1. */
 int seating_seat(const Seating *seating, const char *colour);
 
-/* Reports whether @piece is the id of the card of a seat of @seating, such as "seat-red". */
+/* Reports whether @piece is the id of a seat card, such as "seat-red", for a seat of @seating. */
 bool seating_has_card(const Seating *seating, const char *piece);

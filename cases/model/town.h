@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* town.h: the content of a case of Adventures in the Fog: a map and its rewards
  *
- * The default map is in cases/adventures-in-the-fog/00-fogbound-london/case.yaml. Spots are the
- * places where a path may stop. Each road joins two spots, and roads meet only at spots (RF-01).
- * The map is the same for every player.
+ * Each player draws a path on a copy of the same map. Spots are the places where the path may stop.
+ * Each road joins two spots, and roads meet only at spots (RF-01). The default map is in
+ * cases/adventures-in-the-fog/00-fogbound-london/case.yaml.
  */
 #pragma once
 
@@ -64,7 +64,8 @@ typedef struct {
     int y;
 } Bend;
 
-/* The reward for a mystery, or for a number on the progress track. */
+/* The reward for a solved mystery, or for a number on the progress track. A player who solves a
+ * mystery also marks the next number on this track. */
 typedef struct {
     int points;
     int coins;
@@ -114,10 +115,10 @@ typedef struct {
 /* Returns the index of the spot with @id, or -1. */
 int town_find_spot(const Town *town, const char *id);
 
-/* Returns the index of the road between two spots, or -1. */
+/* Returns the index of the road between the spots @one and @other, or -1 if there is none. */
 int town_find_road(const Town *town, int one, int other);
 
-/* Returns the spot at the other end of @road. @spot is one end of @road. */
+/* Returns the end of @road that is not @spot. @spot must be one of the two ends. */
 int town_across(const Town *town, int road, int spot);
 
 /* Returns the y of the middle of the river at @x, both in tenths of a step. The town must have a
@@ -128,11 +129,11 @@ double town_river_at(const Town *town, int x);
  * is on the north bank. */
 bool town_is_south(const Town *town, const Spot *spot);
 
-/* Adds a road between two spots. There must be no road between them yet. Returns false when the map
- * or one of the spots has the maximum number of roads already. */
+/* Adds a road between the spots @one and @other, which must not have a road between them yet.
+ * Returns false when the map or one of the two spots already has its maximum number of roads. */
 bool town_join(Town *town, int one, int other);
 
-/* Reports whether two roads cross between their ends (RF-01). */
+/* Reports whether @one and @other cross at a point that is not an end of either (RF-01). */
 bool town_roads_meet(const Town *town, const Road *one, const Road *other);
 
 /* Reports whether @road runs through @spot. A road does not run through its own ends. */
@@ -141,8 +142,8 @@ bool town_runs_through(const Town *town, const Road *road, int spot);
 /* Returns the IconKind called @word, or -1. */
 int icon_find(const char *word);
 
-/* Returns the number of units in a reward: its points, coins, travels, choices and icons together.
- * Instead of each unit, the player may take one coin (RF-10). */
+/* Returns the number of units in @reward: its points, coins, travels, choices and icons together.
+ * The player may take this number of coins instead of the whole reward (RF-10). */
 int reward_units(const Reward *reward);
 
 void town_free(Town *town);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* engraving.h: the drawing of a town as SVG
  *
- * The SVG draws first the fog (mist.h), then the river, then the streets on top of both. Colours
- * and some widths come from the style sheet of templates/adventures-in-the-fog/town.svg, by these
- * classes:
+ * The SVG draws first the fog (mist.h), then the river, and then the streets on top of the fog and
+ * the river. The style sheet of templates/adventures-in-the-fog/town.svg sets the colours and some
+ * widths, by these classes:
  *
  *     fog, fog-thin      fog lines, and the narrow lines between them where the fog is dense
  *     water, bank        the area of the river, and its lines
@@ -26,5 +26,5 @@ void engrave_streets(GString *svg, const Plan *plan);
 /* Adds @number to @svg, rounded to hundredths. */
 void engrave_number(GString *svg, double number);
 
-/* Adds the path command @command and the coordinates of @point: "M1.00 2.00". */
+/* Adds the path command @command and the coordinates of @point to @svg: "M1.00 2.00". */
 void engrave_point(GString *svg, char command, Point point);

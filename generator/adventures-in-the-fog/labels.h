@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* labels.h: placement of the ids and names of spots on a map
  *
- * labels_place() places each label beside its spot. No label lies on a road, a sign (the icon of a
- * spot), the river or another label. If a name does not fit, its label shows only the id.
- * labels_place() fails when its search finds no arrangement without an overlap.
+ * A spot is a place of the town, and its sign is the icon that is drawn there. labels_place()
+ * places each label beside its spot. No label lies on a road, a sign, the river or another label.
+ * If a name does not fit, its label shows only the id. labels_place() fails when its search finds
+ * no arrangement without an overlap.
  */
 #pragma once
 
@@ -13,7 +14,7 @@
 typedef struct {
     Rect where;
     Align align;
-    double size_pt; /* the size of the TextStyle, or a little less */
+    double size_pt; /* size of the type: that of @style (labels_place()), or a little less */
     char *markdown; /* "**H7** London\\\nBridge Station" */
     bool has_name;  /* false if the label shows only the id */
 } Label;

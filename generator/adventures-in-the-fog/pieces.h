@@ -9,5 +9,5 @@
 bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
 
 /* Adds the pieces of the common set to @set if they are to be printed (Making.has_set). None of
- * them has a code. Fails as adventures_in_the_fog_pieces() does. */
+ * these pieces has a code. Fails as adventures_in_the_fog_pieces() does. */
 bool adventures_in_the_fog_set(const Making *making, PieceSet *set);

@@ -30,7 +30,8 @@ typedef struct {
     const Town *town; /* not owned */
     double width_mm;
     double height_mm;
-    double scale; /* length on paper, in mm, of one unit of Town's coordinates (town.h) */
+    /* length on paper, in mm, of one unit of the coordinates in Town (cases/model/town.h) */
+    double scale;
     Point spots[TOWN_SPOTS_MAX];
     Bow roads[TOWN_ROADS_MAX];
     /* points on the middle line of the river, PLAN_STEP_MM apart, from beyond the left edge of the
@@ -51,17 +52,18 @@ double plan_radius(const Plan *plan, int spot);
 /* Returns the point of @bow at @t (0 to 1). */
 Point bow_at(const Bow *bow, double t);
 
-/* Sets @points to points along @bow, at even steps of t (bow_at()). */
+/* Sets @points to points along @bow, at equal steps of t from 0 to 1 (bow_at()). */
 void bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS]);
 
-/* Sets the first n_river of @points to a line parallel to the river. The distance of this line from
- * the middle of the river is @off, in mm. A positive @off is to the right, for a viewer who looks
- * along Plan.river. */
+/* Sets the first Plan.n_river elements of @points to points on a line parallel to the river. This
+ * line is @off mm away from the middle of the river. If @off is positive, the line is on the right
+ * for a viewer who looks from the first point of Plan.river to the last. */
 void plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX]);
 
 /* Returns the crossing of @bow and the river: the point of @bow that is nearest to the middle of
- * the river. Sets @run to the direction of the river there, with length 1. */
+ * the river. Sets *@run to the direction of the river at this point, as a vector of length 1. */
 Point plan_find_crossing(const Plan *plan, const Bow *bow, Point *run);
 
-/* Marks in @stencil the areas of all roads, signs and the river, each with @margin_mm around it. */
+/* Marks the roads, the signs and the river as taken in @stencil, each with a margin of @margin_mm
+ * around it. */
 void plan_take(const Plan *plan, Stencil *stencil, double margin_mm);

@@ -29,12 +29,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Stencil, stencil_free)
 /* Marks the disc around @middle as taken. */
 void stencil_add_disc(Stencil *stencil, Point middle, double radius_mm);
 
-/* Marks the line through @points as taken, @reach_mm wide on each side. */
+/* Marks the line through @points as taken, up to @reach_mm away on each side. */
 void stencil_add_line(Stencil *stencil, const Point *points, int n_points, double reach_mm);
 
 void stencil_add_rect(Stencil *stencil, const Rect *rect);
 
-/* Reports whether all of @rect is inside the drawing, and no cell in @rect is taken. */
+/* Reports whether all of @rect is inside the drawing and contains no taken cell. */
 bool stencil_is_free(Stencil *stencil, const Rect *rect);
 
 /* Reports whether the cell at @point is taken. Every point outside the drawing counts as taken. */

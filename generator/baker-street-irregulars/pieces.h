@@ -14,6 +14,6 @@ bool baker_street_irregulars_pieces(const Making *making, PieceSet *set);
 bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
 
 /* Adds the pieces of the common set to @set. If the common set is not printed (Making.has_set is
- * false), adds only its pieces that have codes, since edition.json lists these codes. papers.c then
- * does not print these pieces. */
+ * false), adds only those of its pieces that have codes, since edition.json lists these codes.
+ * papers.c then does not print these pieces. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);

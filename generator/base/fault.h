@@ -22,8 +22,8 @@ typedef enum {
 /* Returns the exit code for @error, which may be of any domain. */
 int press_error_exit(const GError *error);
 
-/* Sets a PRESS_ERROR_SYSTEM from @saved_errno, with a message such as "writing out/x.pdf: No space
- * left on device". */
+/* Sets a PRESS_ERROR_SYSTEM. Its message consists of @doing, @path and the text for @saved_errno:
+ * "writing out/x.pdf: No space left on device". */
 void press_error_set_errno(GError **error, int saved_errno, const char *doing, const char *path);
 
 /* Sets a PRESS_ERROR_USAGE whose message also refers to --help. Always returns false, so that the

@@ -13,9 +13,9 @@
 
 typedef struct Folder Folder;
 
-/* Begins a folder that will replace @target, and creates the parent folders. Returns NULL with an
- * error on failure. It is also an error if @target is a file, or a folder that is not empty and has
- * no edition.json. */
+/* Creates the temporary folder that will replace @target, and the parent folders of @target.
+ * Returns NULL with @error on failure. Also fails if @target is a file, or a folder that has
+ * contents but no edition.json. */
 Folder *folder_new(const char *target, GError **error);
 
 /* Returns the path of the temporary folder, borrowed. The caller writes files there before the
@@ -25,11 +25,11 @@ const char *folder_path(const Folder *folder);
 
 /* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). Other names are
  * not allowed, since folder_commit() would not delete such a subfolder from an old folder. Returns
- * the path, which the caller frees. */
+ * the path, which the caller frees. Returns NULL with @error on failure. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
 /* Writes @bytes to the file @name in the subfolder @inner ("narration"), and syncs them to the
- * disk. Creates the subfolder if needed. */
+ * disk. Creates the subfolder if needed. Returns false with @error on failure. */
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
 /* Renames the temporary folder to the target. An old folder at the target moves to the former path

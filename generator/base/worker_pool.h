@@ -24,7 +24,7 @@ typedef struct {
      * char *, owned). Returns false with @error on failure. */
     bool (*work)(void *closure, int job, GPtrArray *faults, GError **error);
     void *closure;
-    /* Reports that @job is done, and that @n_done jobs are now done. The parent process calls
+    /* Reports that @job is done, and that @n_done jobs are done in total. The parent process calls
      * progress(). May be NULL. */
     void (*progress)(void *closure, int job, int n_done);
     /* Returns true to end the run with an error. The parent process calls is_stopped() after each
@@ -32,8 +32,8 @@ typedef struct {
     bool (*is_stopped)(void);
 } WorkerPool;
 
-/* Does all jobs. Starts one worker for each core, but not more than WORKER_POOL_MAX workers, and
- * not more workers than jobs. Adds the faults of the jobs to @faults, in the order of the jobs, and
+/* Does all jobs. Starts one worker for each core, but at most WORKER_POOL_MAX workers, and at most
+ * one for each job. Adds the faults of the jobs to @faults, in the order of the jobs, and
  * each text only once. After an error, the other workers finish their current jobs and end. The
  * function then returns false, and @error is the first error. All workers have ended when the
  * function returns. */

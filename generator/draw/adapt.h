@@ -2,8 +2,8 @@
 /* adapt.h: adapts a template to other card sizes, to large or dyslexic type, and to low ink
  *
  * A template is an SVG drawing of one side of a piece (template.h). The adapted template is an SVG
- * too. This step runs before any other code reads the template, so the code for boxes, QR codes and
- * pictures sees only the adapted SVG.
+ * too. adapt_svg() runs before any other code reads the template. All later code, such as the code
+ * for boxes and QR codes, sees only the adapted SVG.
  *
  * The attribute `data-grow` on the root says how a template changes its size. `data-grow="30"`
  * scales the drawing until it just fits the card. If the card is then taller than the drawing, the
@@ -23,8 +23,8 @@ struct _xmlNode;
 typedef enum {
     TYPE_NORMAL,
     /* On cards, text that may have several lines is 15 to 40 % larger than normal, depending on the
-     * space in its box. On a tarot card, whose whole drawing is larger, such text is at least 25 %
-     * larger than normal. */
+     * space in its box. On a tarot card, the whole drawing is larger. There, this text is at least
+     * 25 % larger than the normal text of a poker card. */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* the font OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;

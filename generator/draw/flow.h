@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* flow.h: the position of the next line, in boxes that are filled one after the other
+/* flow.h: the position of the next line of text, in boxes that are filled one after the other
  *
- * A line reaches from 0.72 of the type size above its baseline to 0.24 of the type size below it,
- * for every font. Lines after the last box have no position; callers only count them.
+ * In every font, a line reaches 0.72 of the type size above its baseline, and 0.24 of the type size
+ * below its baseline. If all boxes are full, further lines have no position. Callers only count
+ * these lines.
  */
 #pragma once
 
@@ -14,11 +15,11 @@
 
 typedef struct {
     const GArray *rects; /* array of Rect, at least one */
-    double size_mm;
-    double step_mm; /* distance from baseline to baseline */
-    guint box;      /* index of the box that is being filled */
-    double y;       /* baseline of the next line, in mm */
-    bool is_fresh;  /* true while the current box is empty, as at the start */
+    double size_mm;      /* type size */
+    double step_mm;      /* distance from baseline to baseline */
+    guint box;           /* index of the box that is being filled */
+    double y;            /* baseline of the next line, in mm */
+    bool is_fresh;       /* true while the current box is empty, as at the start */
 } Flow;
 
 /* Returns the box that is being filled, or the last box if all are full. */
@@ -41,6 +42,6 @@ void flow_advance(Flow *flow);
 /* Leaves a gap between paragraphs, except at the top of a box. */
 void flow_leave_gap(Flow *flow, double gap_mm);
 
-/* Returns the free height in @box below a line at @baseline. The result is negative if the line
- * reaches out of the box. */
+/* Returns the free height in @box below a line with the baseline @baseline and the type size
+ * @size_mm. The result is negative if the line reaches below the box. */
 double flow_spare(const Rect *box, double baseline, double size_mm);

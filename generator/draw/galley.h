@@ -20,10 +20,10 @@ typedef struct Galley Galley;
 
 /* A part of the text that is never broken across lines. */
 typedef struct {
-    guint begin; /* offset in bytes in the block's text; the range excludes trailing blanks */
-    guint end;
-    double width;   /* width without trailing blanks, as a multiple of the size */
-    double blanks;  /* width of the trailing blanks, as a multiple of the size */
+    guint begin;    /* offset in bytes in the block's text */
+    guint end;      /* offset of the end, without trailing blanks */
+    double width;   /* width without trailing blanks, as a multiple of the type size */
+    double blanks;  /* width of the trailing blanks, as a multiple of the type size */
     bool ends_line; /* whether the text has a line break after the word */
 } Word;
 
@@ -51,22 +51,22 @@ typedef struct {
  * first line of the item. Returns false to stop. */
 typedef bool (*TakeLine)(const Line *line, gpointer data);
 
-/* Shapes @prose in @style. Both must outlive the galley. One pixel of @context must be one
- * millimetre. */
+/* Shapes @prose in @style. @prose and @style must outlive the galley. One pixel of @context must be
+ * one millimetre. The caller frees the galley. */
 Galley *galley_new(PangoContext *context, const Prose *prose, const TextStyle *style);
 
 void galley_free(Galley *galley);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Galley, galley_free)
 
-/* Returns the style of the shaped text. The next function returns the size, in mm, at which the
- * text was shaped. */
+/* galley_style() returns the style of the shaped text. galley_size_mm() returns the type size at
+ * which the text was shaped. */
 const TextStyle *galley_style(const Galley *galley);
 double galley_size_mm(const Galley *galley);
 
 /* Breaks the text of @galley into lines, at the size and in the boxes of @flow. @flow must be at
- * its start. The function works on a copy of @flow. Passes each line to @take. Returns false if
- * @take returned false. */
+ * the start of its first box, and is not changed. Passes each line, and @data, to @take. Returns
+ * false if @take returned false. */
 bool galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data);
 
 /* Reports whether the whole text fits into the boxes of @flow, at the size of @flow. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ink.h: the interface for drawing a face
  *
- * A face is one side of a printed piece. forme.c draws each face in millimetres, through an Ink,
- * and so knows no output format. ink-pdf.c writes PDF pages, and ink-cairo.c draws pixels.
- * ink-log.c logs the calls as lines of text; the golden tests compare these lines.
+ * A face is one side of a printed piece. forme.c draws each face in millimetres, through an Ink. It
+ * does not depend on the output format: ink-pdf.c writes PDF pages, and ink-cairo.c draws pixels.
+ * ink-log.c logs the calls as lines of text, which tests compare with the expected lines.
  *
  *     forme ──► ink ──┬─► ink-pdf   ──► paper
  *                     ├─► ink-cairo ──► pixels
@@ -113,7 +113,8 @@ ink_picture(Ink *ink, const Picture *picture, Rect where)
     ink->kind->picture(ink, picture, where);
 }
 
-/* Draws the dark modules of @qr. @where is the symbol without its quiet zone. */
+/* Draws the dark modules (small squares) of @qr. @where is the area of the symbol without its quiet
+ * zone, the blank border. */
 static inline void
 ink_qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
 {
@@ -127,9 +128,9 @@ ink_text(Ink *ink, const Setting *setting)
 }
 
 /* Returns an ink that draws on @cr, where one unit of user space must be a millimetre. The ink
- * moves each QR symbol by at most half of @grid, so that it begins at a multiple of @grid. @grid is
- * in device units (pt or pixels). Without the grid, QR readers miss symbols whose modules begin
- * between pixels. The caller frees the ink with ink_free(). */
+ * moves each QR symbol by at most half of @grid, so that the symbol begins at a multiple of @grid.
+ * @grid is in device units (pt or pixels). Without the grid, some modules would begin between
+ * pixels, and QR readers would miss the symbol. The caller frees the ink with ink_free(). */
 Ink *ink_cairo_new(cairo_t *cr, double grid);
 
 /* Returns an ink that logs its calls as lines of text, which it appends to @log (borrowed). The

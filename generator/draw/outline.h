@@ -28,8 +28,8 @@ typedef struct {
  * dashes are flat. */
 typedef struct {
     double width_mm;
-    double dash_mm; /* 0 for an unbroken line */
-    double gap_mm;
+    double dash_mm; /* length of a dash; 0 for an unbroken line */
+    double gap_mm;  /* gap between two dashes */
     Colour colour;
 } Stroke;
 

@@ -6,7 +6,7 @@
 
 #include <glib.h>
 
-/* width of the margin along the paper's edges, in which nothing is printed */
+/* width of the unprinted margin along each edge of the paper */
 #define PAPER_UNPRINTABLE_MM 5.0
 
 typedef struct {

@@ -2,6 +2,8 @@
 /* pdf-face.h: writes glyphs into a text object of a page, at the positions that Pango chose
  *
  *     BT  pdf_face_choose()  pdf_face_show() …  ET
+ *
+ * BT and ET are the PDF operators that begin and end a text object.
  */
 #pragma once
 
@@ -12,12 +14,13 @@
 bool pdf_face_has(const PdfFace *face, const PangoGlyphItem *run);
 
 /* Selects @face for the following glyphs, at @scale times PdfFace.size_mm. For an emboldened face,
- * this function sets the text rendering mode to “fill and stroke”. A caller that later shows text
- * without calling this function must first write "0 Tr" (fill) to @out. */
+ * sets the text rendering mode to “fill and stroke”, and the stroke colour to @colour. This mode
+ * stays in effect until the next call. Before the caller shows text in another way, it must write
+ * "0 Tr" (fill) to @out. */
 void pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out);
 
-/* Shows @run of @text in the selected face, with the baseline at @at. @scale must be that of
- * pdf_face_choose(). */
+/* Shows @run, a part of @text, in the selected face. @at is the left end of the baseline. @face and
+ * @scale must be those of the last call of pdf_face_choose(). */
 void pdf_face_show(const PdfFace *face,
                    double scale,
                    const PangoGlyphItem *run,

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pdf-font.h: the fonts of a PDF, embedded with only the glyphs that are shown
  *
- * A page shows glyphs by their numbers in the whole font, two bytes each. When all pages are
- * written, HarfBuzz makes a subset of the font and renumbers the glyphs. A CMap in the file maps
- * the old numbers to the new ones.
+ * A page refers to each glyph by its number in the whole font, in two bytes. When all pages are
+ * written, HarfBuzz makes a subset of the font and renumbers the glyphs. A CMap (a mapping table in
+ * the PDF) maps the old numbers to the new ones.
  *
  *     page: (…\0\114…) Tj ──CMap──► glyph of the subset
  *                         └─ToUnicode──► text, for search and screen readers
@@ -22,7 +22,7 @@ typedef struct PdfFont PdfFont;
 typedef struct {
     PdfFont *font; /* NULL if only Cairo can draw the font */
     double size_mm;
-    double bolder_mm; /* extra width of the strokes, in place of a missing bold font */
+    double bolder_mm; /* extra width of the strokes, to imitate a missing bold font; or 0 */
 } PdfFace;
 
 /* Returns an empty set of fonts for @pdf, which must outlive the set. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pdf-form.h: Cairo drawings as form XObjects of a PDF
  *
- * librsvg can draw only on Cairo. So Cairo writes the drawings to memory, as pages of another PDF.
- * pdf_forms_put() then copies the objects of that PDF into the real one. Each page becomes a form
- * XObject, which the pages of the real PDF can paint any number of times.
+ * A form XObject is a drawing that the pages of a PDF can paint any number of times. librsvg draws
+ * only with Cairo. So Cairo writes the drawings as pages of a second PDF, in memory.
+ * pdf_forms_put() copies the objects of this second PDF into the printed PDF. There, each of the
+ * copied pages is a form XObject.
  */
 #pragma once
 
@@ -27,6 +28,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfForms, pdf_forms_free)
 guint
 pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, double height_pt);
 
-/* Writes all forms into the file of the PDF. Must be called once, after the last call of
+/* Writes all forms into the printed PDF. Must be called once, after the last call of
  * pdf_forms_find(). Returns NULL, or on failure an error message, which is static. */
 const char *pdf_forms_put(PdfForms *forms);

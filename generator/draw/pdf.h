@@ -14,7 +14,7 @@
 
 #include <glib.h>
 
-#define PDF_FACTOR_DECIMALS 6 /* decimal places of factors that scale the lengths of a page */
+#define PDF_FACTOR_DECIMALS 6 /* decimal places of scale factors for lengths on a page */
 
 typedef struct Pdf Pdf;
 
@@ -28,15 +28,15 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pdf, pdf_free)
  * written. The caller must write each object exactly once. */
 guint pdf_reserve(Pdf *pdf);
 
-/* Writes the object number @object: the @length bytes at @bytes, unchanged, between "N 0 obj" and
- * "endobj". */
+/* Writes the object with the number @object: the @length bytes at @bytes, unchanged, between
+ * "N 0 obj" and "endobj". */
 void pdf_put(Pdf *pdf, guint object, const char *bytes, gsize length);
 
 void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 4);
 
-/* Compresses the @length bytes at @bytes, and writes them as the object number @object, a stream.
- * @entries are further entries of the stream's dictionary, or "". The function adds the entries for
- * length and compression itself. */
+/* Compresses the @length bytes at @bytes, and writes them as a stream with the object number
+ * @object. @entries are further entries of the stream's dictionary, or "". The function adds the
+ * entries for length and compression itself. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
 /* Returns the whole file, owned by @pdf. The caller must call this function once, after writing
@@ -46,7 +46,7 @@ const GByteArray *pdf_finish(Pdf *pdf, guint root, guint info);
 /* Writes @value with up to @n_decimals decimal places (at most 6), without trailing zeros. */
 void pdf_write_number(GString *out, double value, int n_decimals);
 
-/* Writes @n lengths, rounded to a thousandth of a millimetre, and then the PDF operator
+/* Writes the @n lengths at @mm, rounded to a thousandth of a millimetre, and then the PDF operator
  * @operator. */
 void pdf_write_lengths(GString *out, const double *mm, int n, const char *operator);
 

@@ -34,9 +34,9 @@ picture_new(const char *name, const char *svg, gsize length, const char *css, GE
  * the millimetre. */
 void picture_paint(const Picture *picture, cairo_t *cr);
 
-/* Paints like picture_paint(), but renders the SVG again. Use it for a picture that is only partly
- * inside the clip. When a recording is first used on a PDF surface, cairo 1.16 stores only the part
- * that is visible then. Later uses of the recording would lack the rest. */
+/* Paints like picture_paint(), but renders the SVG again. Call this function if only a part of the
+ * picture is inside the clip. When a recording is first used on a PDF surface, cairo 1.16 stores
+ * only the part that is visible then. Later uses of the recording would lack the rest. */
 void picture_paint_part(const Picture *picture, cairo_t *cr);
 
 void picture_free(Picture *picture);

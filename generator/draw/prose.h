@@ -39,15 +39,15 @@ typedef struct {
     GPtrArray *blocks; /* array of Block *, owned */
 } Prose;
 
-/* Parses CommonMark. */
+/* Parses @markdown as CommonMark. The caller frees the result. */
 Prose *prose_new(const char *markdown);
 
 /* Returns one paragraph with the plain text @text, such as a name or a number. Does not parse
  * markup, but converts quotes, dashes and "..." as prose_new() does. */
 Prose *prose_new_plain(const char *text);
 
-/* Appends @text to @out, escaped so that CommonMark shows it literally. Use it for a name inside
- * markup. */
+/* Appends @text to @out, escaped so that CommonMark shows it literally. Call this function to put a
+ * name into markup. */
 void prose_append_escaped(GString *out, const char *text);
 
 void prose_free(Prose *prose);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* qr.h: a QR symbol as one outline
  *
- * If each module is drawn as a rectangle, hairlines show between the modules, and some decoders
- * fail. The outline of the dark areas is sharp at every resolution, and takes a third as many bytes
- * as the rectangles. Its points are corners of modules:
+ * A module is one of the small squares of the symbol. If each module were drawn as a rectangle,
+ * hairlines would show between the modules, and some decoders would fail. The outline of the dark
+ * areas is sharp at every resolution, and takes a third as many bytes as the rectangles. The points
+ * of the outline are corners of modules:
  *
  *     0   1   2   3
  *   0 +---+---+---+      ring 0: (0,0) (2,0) (2,1) (1,1) (1,2) (0,2)
@@ -20,7 +21,7 @@ enum {
     QR_QUIET = 4, /* width of the blank border, in modules */
     /* largest version; on a card, the modules of larger versions would be too small for phones */
     QR_VERSION_MAX = 4,
-    QR_TEXT_MAX = 62, /* capacity of version 4 at level M, in bytes */
+    QR_TEXT_MAX = 62, /* capacity of version 4 at error correction level M, in bytes */
 };
 
 typedef struct {
@@ -37,8 +38,8 @@ typedef struct {
     GArray *rings;
 } Qr;
 
-/* Encodes @text at level M, in the smallest version that holds it. Returns NULL with an error if
- * @text is too long. */
+/* Encodes @text at error correction level M, in the smallest version that holds @text. Returns NULL
+ * with @error if @text is too long. The caller frees the result. */
 Qr *qr_new(const char *text, GError **error);
 
 void qr_free(Qr *qr);

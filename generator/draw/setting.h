@@ -9,8 +9,8 @@
 #include "generator/draw/text.h"
 
 /* Cuts the whole @galley into lines in the boxes of @flow. @flow must be at the start of its first
- * box. @field is the name that these boxes share in the template. Returns one Setting for each box,
+ * box. In the template, all these boxes have the name @field. Returns one Setting for each box,
  * with the lines in this box (array of Setting *, owned by the caller). Returns NULL if the text
- * does not fit. Sets *@overflow in both cases. */
+ * does not fit. In both cases, sets *@overflow. */
 GPtrArray *
 setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow *overflow);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* template.h: one side of a piece, as a designer drew it
  *
- * A template is an SVG with named boxes. templates/README.md describes the convention. This file
- * turns the boxes into data, and the drawing into Pictures: one for each combination of traits and
- * colour. A trait is a word that shows or hides elements of the drawing. Errors in an SVG are
- * reported as `file:line: message`.
+ * A template is an SVG with named boxes. templates/README.md describes how designers name and mark
+ * the boxes. template.c turns the boxes into data, and the drawing into Pictures (picture.h): one
+ * for each combination of traits and colour. A trait is a word that shows or hides elements of the
+ * drawing. An error in an SVG has a message of the form `file:line: message`.
  */
 #pragma once
 
@@ -16,7 +16,7 @@
 
 typedef struct {
     char *field;     /* name of the content that fills the box */
-    Rect where;      /* in mm from the upper left corner of the trim */
+    Rect where;      /* in mm from the upper left corner of the trim, the piece after cutting */
     TextStyle style; /* its `family` is NULL if the box holds no text */
     char *text;      /* fixed text of the box, or NULL */
     char *picture;   /* name of a template that the box always shows, or NULL */
@@ -29,12 +29,12 @@ typedef struct {
 typedef struct {
     char *path;
     char *name;      /* "watson-and-holmes/location-name" */
-    double width_mm; /* size of the trim: the piece after cutting */
+    double width_mm; /* size of the trim */
     double height_mm;
-    double bleed_mm; /* width of the bleed, which is cut off, on each side */
+    double bleed_mm; /* width of the bleed: the border around the trim that is cut off */
     GArray *boxes;   /* array of Box, in the order of the file */
-    /* Array of double, ascending: x of the allowed seams, in mm from the left edge of the trim. At
-     * a seam, a board may be divided between two sheets. Empty if seams may be anywhere. */
+    /* array of double, ascending: x of the allowed seams, in mm from the left edge of the trim;
+     * empty if seams may be anywhere. At a seam, a large board is divided between two sheets. */
     GArray *seams_x;
     GArray *seams_y; /* y of the allowed seams, like `seams_x`, from the upper edge of the trim */
     /* private to template.c */

@@ -9,5 +9,5 @@
 
 /* Adapts the SVG of @template to the template's language and look. Then reads the size, the boxes
  * and the traits from the SVG into @template. On failure returns false with an error of the form
- * `file:line: message`. A font that @compositor does not have is an error. */
+ * `file:line: message`. Also fails if a box needs a font that @compositor does not have. */
 bool template_read(Template *template, Compositor *compositor, GError **error);

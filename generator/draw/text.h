@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* text.h: sets prose into boxes
+/* text.h: typesets prose in boxes
  *
- * A compositor begins with the wanted size of type, and reduces it in steps of a quarter of a point
- * until the prose fits. If the prose does not fit at the smallest size, the compositor sets nothing
- * and reports the size of the overflow. A compositor fills several boxes one after the other.
+ * A compositor begins with the wanted type size, and reduces it in steps of a quarter of a point
+ * until the prose fits. If the prose does not fit at the smallest size, the compositor typesets
+ * nothing and reports how much does not fit. A compositor fills several boxes one after the other.
  *
- *     +--------------------------+   Lines are leading × size apart. A line reaches
- *     | box 0: paragraph, lines  |   from 0.72 of the size above its baseline to 0.24 below, for
- *     +---------------+----------+   every font. So a designer knows the positions of the lines
- *     | box 1: rest   |  (a QR)  |   before choosing a font.
+ *     +--------------------------+   The distance between lines is leading × size. In every font,
+ *     | box 0: paragraph, lines  |   a line reaches 0.72 of the size above its baseline, and 0.24
+ *     +---------------+----------+   of the size below its baseline. So a designer knows the
+ *     | box 1: rest   |  (a QR)  |   positions of the lines before choosing a font.
  *     +---------------+----------+
  */
 #pragma once
@@ -19,7 +19,7 @@
 #include <pango/pangocairo.h>
 #include <stdbool.h>
 
-#define TEXT_STEP_PT 0.25 /* difference between two sizes that are tried */
+#define TEXT_STEP_PT 0.25 /* the type size is reduced in steps of this size */
 
 typedef enum {
     ALIGN_LEFT,
@@ -58,14 +58,14 @@ typedef struct {
     const char *text; /* the text of the whole paragraph, borrowed */
     guint begin;      /* offset in bytes in `text` */
     guint end;
-    double x; /* start of the line, in mm, in the coordinates of Setting.where */
-    double baseline;
+    double x;        /* start of the line, in mm from the left edge of the face */
+    double baseline; /* y of the baseline, in mm from the upper edge of the face */
 } SetLine;
 
-/* Text that is set into one box. */
+/* Text that is typeset in one box. */
 typedef struct {
-    char *field;
-    Rect where;
+    char *field; /* name of the box in the template */
+    Rect where;  /* the box, in mm from the upper left corner of the face */
     double size_pt;
     double scale; /* size_pt divided by the size at which the runs were shaped */
     Colour colour;
@@ -84,7 +84,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Setting, setting_free)
 /* Returns the width of the widest line, in mm. */
 double setting_width(const Setting *setting);
 
-/* Returns the width of @run at a scale of 1, in mm. */
+/* Returns the width of @run, in mm, at the size at which @run was shaped. */
 double set_run_width(const PangoGlyphItem *run);
 
 /* The part of a text that does not fit at the smallest size. */
@@ -108,9 +108,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
  * Debian package if this program knows it. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
 
-/* Sets @prose into the boxes @rects, which have the name @field. Returns one Setting for each box,
- * in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if the prose
- * does not fit. */
+/* Typesets @prose in the boxes @rects, which have the name @field. Returns one Setting for each
+ * box, in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if the
+ * prose does not fit. */
 GPtrArray *compositor_set(Compositor *compositor,
                           const Prose *prose,
                           const char *field,

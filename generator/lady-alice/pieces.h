@@ -11,11 +11,11 @@
  * in @making->error on failure. */
 bool lady_alice_pieces(const Making *making, PieceSet *set);
 
-/* Adds the pieces of the common set to @set. If the common set is not printed, adds only its pieces
- * that have codes, since edition.json lists these codes. Returns false with an error in
- * @making->error on failure. */
+/* Adds the pieces of the common set to @set. If the common set is not printed (Making.has_set is
+ * false), adds only those of its pieces that have codes, since edition.json lists these codes.
+ * Returns false with an error in @making->error on failure. */
 bool lady_alice_set(const Making *making, PieceSet *set);
 
-/* Adds the names of the four categories of clues to the boxes “suspect-heading” …
- * “object-heading” of @face. */
+/* Adds the names of the four categories of clues to @face, in the boxes “suspect-heading” to
+ * “object-heading”. */
 void face_add_categories(const Making *making, Face *face);

@@ -4,8 +4,9 @@
  *     gazetteer ──sites──► river, spots ──roads──► roads, bridges ──names──► room for each name
  *         ──icons──► icons, starts ──► survey
  *
- * All stages except `names` are random. If a stage fails, its function returns false, and london.c
- * begins a new draft. The gazetteer lists real places of London.
+ * The words on the arrows name the stages. All stages except `names` are random. If a stage fails,
+ * its function returns false, and london.c begins a new draft. The gazetteer lists real places of
+ * London. A spot is a place that is on the map. The starts are the spots where players begin.
  */
 #pragma once
 
@@ -26,7 +27,7 @@ enum {
 
 typedef struct {
     /* The town. Its spots are in `spots`, and have no ids or names yet. Its mysteries and rewards
-     * are those of the case. */
+     * come from the case that the map is for. */
     Town town;
     Spot spots[TOWN_SPOTS_MAX];
     const Site *sites[TOWN_SPOTS_MAX]; /* place of the gazetteer at each spot */
@@ -41,18 +42,23 @@ bool draft_sites(Draft *draft, GRand *rand);
 /* Adds the roads (roads.c). */
 bool draft_roads(Draft *draft, GRand *rand);
 
-/* Removes the road @road, and gives its number to the last road. Returns false without a change if
- * the road is needed. It is needed if it is a bridge, if one of its ends would keep fewer than two
- * roads, if the map would have too few roads, or if the map would then have a spot that joins two
- * otherwise separate parts (an articulation point). */
+/* Removes the road @road, and gives its number to the last road. Returns false without a change in
+ * these cases:
+ *
+ * - The road is a bridge.
+ * - Without the road, one of its ends would have fewer than two roads.
+ * - Without the road, the map would have too few roads.
+ * - Without the road, a single spot would connect two parts of the map (an articulation point).
+ */
 bool draft_take_up(Draft *draft, int road);
 
 /* Sorts the roads into the order that they have in a case loaded from a file. The bots of a survey
- * (survey.h) therefore play the same games on the draft as on the loaded case. */
+ * (survey.h) then play the same games on the draft as on the loaded case. */
 void draft_put_in_order(Draft *draft);
 
-/* Checks that the name of each place has room beside its spot. If not, exchanges places for others
- * with shorter names, and removes roads. Returns false if a name still has no room (names.c). */
+/* Checks that the name of each place has room beside its spot. If a name has no room, exchanges
+ * places for others with shorter names, and removes roads. Returns false if a name still has no
+ * room (names.c). */
 bool draft_names(Draft *draft);
 
 /* Distributes the icons and the start spots (icons.c). */

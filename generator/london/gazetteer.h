@@ -10,7 +10,7 @@
 #include <stdbool.h>
 
 typedef struct {
-    const char *name; /* at most 18 characters, to fit beside a spot of the map (town.h) */
+    const char *name; /* at most 18 characters, to fit beside its spot on the map */
     int north;
     int east;
     bool is_terminus; /* true when travellers arrive there; players' paths start at such places */

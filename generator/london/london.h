@@ -3,10 +3,10 @@
  *
  *     seed ──► drafts, one after another ──► icons ──► survey: games on the map ──► first good map
  *
- * A draft is a map without icons: the river, the roads, and spots with names. The search
+ * A draft is a map without icons: the river, the roads, and spots (places) with names. The search
  * distributes icons over each finished draft, up to DEALS times (london.c). Each time, a survey
- * rates the map in games between bots (survey.h). The search ends with the first good map. The same
- * seed gives the same map for the same case. Every map is within all bounds of survey.h.
+ * rates the map in games between bots (survey.h). The search ends with the first map that is within
+ * all bounds of survey.h. The same seed gives the same map for the same case.
  */
 #pragma once
 
@@ -23,13 +23,13 @@ enum {
     LONDON_SURVEYS_MAX = 120,
 };
 
-/* The map maker for --map-seed. */
+/* The map maker (maps.h) that --map-seed uses for this game. */
 extern const MapMaker LONDON_MAPS;
 
 /* Figures on a search. */
 typedef struct {
     int n_drafts;   /* number of drafts that were begun */
-    int n_surveyed; /* number of finished maps that games were played on */
+    int n_surveyed; /* number of finished maps on which bots played games */
 } LondonSearch;
 
 /* Makes a map from @seed as MapMaker.make() does (maps.h): returns JSON, which the caller frees, or

@@ -2,8 +2,8 @@
 /* survey.h: the quality of a map of Adventures in the Fog, measured by playing games on it
  *
  * Careful bots (referee/bots/rambler.h) play by the real rules (referee/rules). The same map always
- * gives the same games. A map is good if all results are within SURVEY_BOUNDS. The default map is
- * good.
+ * gives the same games. A map is good if all results are within SURVEY_BOUNDS. The default map,
+ * Fogbound London, is good.
  */
 #pragma once
 
@@ -13,21 +13,23 @@
 
 /* The measured values. */
 typedef enum {
-    MEASURE_TURNS,   /* turns of a game of three players, median */
-    MEASURE_NINTH,   /* % of these games in which a player solves mysteries nine times (FOG-036) */
+    /* values from games of three players: */
+    MEASURE_TURNS,   /* turns of a game, median */
+    MEASURE_NINTH,   /* % of games in which a player solves mysteries nine times (FOG-036) */
     MEASURE_STUCK,   /* % of players who fall out of the game (FOG-024) */
     MEASURE_POINTS,  /* points of the winner, median */
-    MEASURE_START,   /* % of games won from the map's first start spot */
-    MEASURE_START_2, /* % won from the second start */
-    MEASURE_START_3, /* % won from the third start */
+    MEASURE_START,   /* % of games won by the player who began at the map's first start spot */
+    MEASURE_START_2, /* the same % for the second start spot */
+    MEASURE_START_3, /* the same % for the third start spot */
     /* % of all solved mysteries that are M1, the first of the four mysteries; the next three values
      * are for M2 to M4 */
     MEASURE_MYSTERY,
     MEASURE_MYSTERY_2,
     MEASURE_MYSTERY_3,
     MEASURE_MYSTERY_4,
-    MEASURE_ALONE,       /* points of a lone player with three dice, median */
-    MEASURE_ALONE_STUCK, /* % of lone players who fall out */
+    /* values from games of a lone player with three dice: */
+    MEASURE_ALONE,       /* points of the player, median */
+    MEASURE_ALONE_STUCK, /* % of games in which the player falls out */
     MEASURES,
 } Measure;
 

@@ -10,9 +10,10 @@
 #include "cases/edition/edition.h"
 #include "generator/base/folder.h"
 
-/* Gives @edition the recording that is beside its case.yaml. If there is none and @is_wanted is
- * true, synthesizes one. During the synthesis, calls @is_stopped, which may be NULL. If @is_stopped
- * returns true, the synthesis ends and the function fails. Returns false with @error on failure. */
+/* Gives @edition the recording that is beside its case.yaml. If there is no recording and
+ * @is_wanted is true, synthesizes one. During the synthesis, calls @is_stopped, which may be NULL.
+ * If @is_stopped returns true, the synthesis ends and the function fails. Returns false with @error
+ * on failure. */
 bool narrate_edition(Edition *edition, bool is_wanted, bool (*is_stopped)(void), GError **error);
 
 /* Writes the recording of @edition to @folder, and sets *@name to its path within the folder; the

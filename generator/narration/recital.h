@@ -22,6 +22,6 @@ typedef struct {
     int pause_ms; /* silence after the utterance */
 } Utterance;
 
-/* Returns all utterances of @c in order (array of Utterance, owned). Returns NULL with @error if
- * the texts are larger than RECITAL_BYTES_MAX. */
+/* Returns all utterances of @c in order (array of Utterance *, owned by the caller). Returns NULL
+ * with @error if the texts are larger than RECITAL_BYTES_MAX. */
 GPtrArray *recital_new(const Case *c, GError **error);

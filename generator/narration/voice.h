@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* voice.h: speech synthesis with espeak-ng
  *
- * espeak-ng keeps state from earlier speech, and starts a thread that does not survive a fork. A
- * process that shuts espeak-ng down a second time hangs. So the caller must call voice_speak() in a
- * separate process for each speech, and end that process afterwards. The same speech then always
- * gives the same samples.
+ * The caller must call voice_speak() in a separate process for each speech, and end that process
+ * afterwards. The same speech then always gives the same samples. Within one process, espeak-ng
+ * keeps state from earlier speech, and a second shutdown of espeak-ng hangs. espeak-ng also starts
+ * a thread that does not survive a fork.
  */
 #pragma once
 

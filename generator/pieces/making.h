@@ -10,8 +10,8 @@ typedef struct {
     Edition *edition;
     const Case *c;
     Templates *templates; /* the templates and their language */
-    /* True to print the common set, the pieces that all cases of a game share. If false, a game
-     * still makes those pieces of the common set that have codes, since making a piece adds its
+    /* True to print the common set, the pieces that all cases of a game share. If has_set is false,
+     * a game still makes those pieces of the common set that have codes: making a piece adds its
      * codes to the edition. */
     bool has_set;
     bool has_boxes; /* whether the cards of the case fit into the folding boxes of the game */
@@ -29,8 +29,8 @@ typedef struct {
     const MapMaker *maps; /* maker of new boards; NULL if the game has none */
     /* Adds to @set a label for each code of the case, for an edition that gets new codes after its
      * cards are cut. Each label names the card to stick it on. Fails as pieces() does. Only a game
-     * in which players could profit from remembered codes needs labels; the callback is NULL for
-     * the others. */
+     * in which players could profit from remembered codes needs labels. For all other games, the
+     * callback is NULL. */
     bool (*labels)(const Making *making, PieceSet *set);
 } GamePrinter;
 
@@ -42,9 +42,10 @@ const GamePrinter *press_find_game(const char *id);
 
 /* Returns a new face in @deck (owned by @deck), drawn with the game's template @template. @what
  * describes the face in messages. In a deck of the case, the face shows the number and the title of
- * the case and the id of the edition. In a deck of the common set, it shows the name of the game
- * and the id of the set instead. If @piece is not NULL, the face also shows the code of the side
- * @side of @piece. Returns NULL with an error in @making->error on failure. */
+ * the case and the id of the edition. In a deck of the common set, the face shows the name of the
+ * game and the id of the set. @piece is the id of a piece in the edition, or NULL. If @piece is not
+ * NULL, the face also shows the code of the side @side of this piece. Returns NULL with an error in
+ * @making->error on failure. */
 Face *make_face(const Making *making,
                 Deck *deck,
                 const char *template,
@@ -56,17 +57,17 @@ Face *make_face(const Making *making,
  * the colour as a trait (face_add_trait()). */
 void face_add_seat(const Making *making, Face *face, int seat);
 
-/* Adds a deck with a folding box: one sheet without a back, drawn with @template. The deck has the
- * name @template too. Does nothing without Making.has_boxes. @title is the deck's title, as an
- * English sentence that the function translates. @owner is the case or the common set. Returns
- * false with an error in @making->error on failure. */
+/* Adds a deck with a folding box: one sheet without a back, drawn with @template. @template is also
+ * the name of the deck. @title is the deck's title in English, which the function translates.
+ * @owner is the case or the common set. Returns false with an error in @making->error on failure.
+ * If Making.has_boxes is false, does nothing and returns true. */
 bool make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
 
-/* Adds a booklet to the common set. @pages has one template for each page; @n_pages must be a
- * multiple of four. The text is the game's file <name>.md, in CommonMark. It flows through the
- * “text” boxes of all pages. @name is also the name of the deck. @title is the deck's title, as an
- * English sentence that the function translates. Fails as make_box() does. */
+/* Adds a booklet to the common set. @pages has the name of one template for each page; @n_pages
+ * must be a multiple of four. The text is the game's file <name>.md, in CommonMark. The text flows
+ * through the “text” boxes of all pages. @name is also the name of the deck. @title is the deck's
+ * title in English, which the function translates. Fails as make_box() does. */
 bool make_booklet_of_text(const Making *making,
                           PieceSet *set,
                           const char *name,

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* maps.h: new boards (--map-seed), and the quality of a board
  *
- * A game that can make new boards has a MapMaker in its GamePrinter. The new board replaces the
- * board of the case in the edition, so that the paper and the referee use the same board.
+ * A board is the map that players move on. A game that can make new boards has a MapMaker in its
+ * GamePrinter (making.h). In the edition, the new board replaces the board of the case. So the
+ * paper and the referee use the same board.
  */
 #pragma once
 
@@ -18,20 +19,21 @@ enum {
 
 /* Callbacks of the caller, which waits for a new board. */
 typedef struct {
-    void (*progress)(const char *what, int n_done, int n_all); /* may be NULL */
+    /* called when @n_done of about @n_all steps are done; @what names the board; may be NULL */
+    void (*progress)(const char *what, int n_done, int n_all);
     bool (*is_stopped)(void); /* returns true when the search must stop; may be NULL */
 } MapWatch;
 
 typedef struct MapMaker {
     const char *part; /* key of the board in case.yaml: "map" */
-    /* Makes a board from @seed that fits the rest of the case @c, such as its rewards. Returns the
-     * board as the JSON value of the key `part`. Two calls with the same seed and the same rest of
-     * the case return the same board. Searches for a board in which judge() finds no faults.
-     * Returns NULL with an error when is_stopped() ends the search, or when the search finds no
-     * board. The caller frees the result. */
+    /* Makes a board from @seed that fits the other parts of the case @c, such as the rewards.
+     * Returns the board as JSON text, the value of the key `part`. The result depends only on @seed
+     * and on these other parts. Searches for a board in which judge() finds no faults. Returns NULL
+     * with @error when is_stopped() ends the search, or when the search finds no board. The caller
+     * frees the result. */
     char *(*make)(const Case *c, const char *seed, const MapWatch *watch, GError **error);
-    /* Returns the name of the board of @c, or NULL. A board that was made from a seed has the seed
-     * as its name. */
+    /* Returns the name of the board of @c, or NULL if the board has no name. A board that was made
+     * from a seed has the seed as its name. */
     const char *(*name)(const Case *c);
     /* Adds the faults of the board of @c to @findings, and its measurements to @figures. Each fault
      * and each measurement is one line (arrays of char *, owned). */
@@ -49,9 +51,9 @@ bool map_can_be_made(const Case *c, GError **error);
  * @error on failure. */
 bool map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **error);
 
-/* Returns the seed from which the board of @old was made (borrowed). Returns NULL if that board has
- * no name, if it has the same name as the board of the case @c, or if the game cannot make new
- * boards. */
+/* Returns the seed from which the board of @old was made (borrowed). Returns NULL if the board of
+ * @old has no name or has the same name as the board of the case @c. Also returns NULL if the game
+ * cannot make new boards. */
 const char *map_seed_of(const Edition *old, const Case *c);
 
 /* Copies the board of @old into @edition, which must not have any codes yet. Returns false with

@@ -15,7 +15,7 @@
 
 #include <glib.h>
 
-/* Words for all boxes with the name `field`. */
+/* The words that fill all boxes with the name `field`. */
 typedef struct {
     char *field;
     Prose *prose;
@@ -73,8 +73,8 @@ typedef struct {
 
 typedef enum {
     DECK_CARDS, /* pieces of one size, many to a sheet, to cut out */
-    /* leaves in reading order, to fold and staple; their number is even, since a folded sheet has
-     * two leaves (sheet.h) */
+    /* leaves in reading order, to fold and staple; the number of leaves is even, since a folded
+     * sheet has two leaves (sheet.h) */
     DECK_BOOKLET,
     DECK_WHOLE, /* one piece to a sheet, with its own cutting lines: a folding box, a map */
     /* boards without backs, to cut out; a board that is larger than the paper has several sheets */
@@ -123,8 +123,8 @@ void face_add_name(Face *face, const char *field, const char *text);
 /* Adds the icon @name with the number @count (0 shows no number). Also adds the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
 
-/* Adds the trait @trait, a word. It shows the parts of the drawing whose attribute data-show
- * contains the word, and hides the parts whose attribute data-hide contains it. */
+/* Adds the trait @trait, a word. A trait shows the parts of the drawing whose attribute data-show
+ * contains the word. It hides the parts whose attribute data-hide contains the word. */
 void face_add_trait(Face *face, const char *trait);
 
 /* Adds @inset, which will fill the box @field of @face, centred and as large as fits. Takes
@@ -135,7 +135,7 @@ void face_add_inset(Face *face, const char *field, Face *inset);
  * scale of @inset. Returns false if the template has no box for @inset. */
 bool inset_place(const Inset *inset, const Template *template, Rect *where, double *scale);
 
-/* Gives the face the code @code. The URL in its QR symbol is @base, a slash and the code. */
+/* Gives @face the code @code. The URL in the QR symbol is @base, a slash and the code. */
 void face_set_code(Face *face, const EditionCode *code, const char *base);
 
 /* Adds to @rects (array of Rect, in mm on @face) the boxes of all codes on @face and on its insets.
@@ -159,8 +159,8 @@ void spread_add(Spread *spread, Face *face);
 /* Adds a piece with the faces @front and @back, which @deck already owns. @back may be NULL. */
 void deck_add(Deck *deck, const Face *front, const Face *back);
 
-/* Repeats each piece of the decks with `is_used_up`, so that it appears @n times in a row. The
- * copies can then be glued into a pad. */
+/* Repeats each piece of every deck whose `is_used_up` is true. Each such piece then appears @n
+ * times in a row, and the copies can be glued into a pad. */
 void piece_set_pad(PieceSet *set, int n);
 
 /* Reports whether any piece of @deck has a back. */

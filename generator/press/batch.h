@@ -14,16 +14,20 @@
 
 #include <jansson.h>
 
-/* Prints the cases at @paths. Before printing, checks that every case can be loaded, that no two
- * cases have the same game and number, and that each case may be printed into its folder (keys.h).
- * With --map-seed, also checks that the games can make new boards. If one of these checks fails,
- * prints nothing. With --fresh-codes, the folders are not checked at the start: print_case() checks
- * each folder right before it prints the case. Returns an array with one object for each case, in
- * the order of @paths; the caller owns the array. Returns NULL with @error on failure. Cases that
- * were printed before the failure stay printed.
+/* Prints the cases at @paths. First checks all cases, and prints nothing if a check fails:
  *
- * An object has the fields of Printed (print.h) under these keys: game, number, folder, edition,
- * renewed, again (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures
- * (n_plates), findings (n_findings), narration, files. If a key differs from the name of its field,
- * the name of the field is in brackets. The key “renewed” is absent if the field is NULL. */
+ * - Every case can be loaded.
+ * - No two cases have the same game and number.
+ * - Each case may be printed into its folder (keys.h). With --fresh-codes, print_case() makes this
+ *   check later, right before it prints the case.
+ * - With --map-seed, the game of each case can make new boards.
+ *
+ * Returns an array with one object for each case, in the order of @paths; the caller owns the
+ * array. Returns NULL with @error on failure. Cases that were printed before the failure stay
+ * printed.
+ *
+ * An object holds fields of Printed (print.h). If a key differs from the name of its field, this
+ * list has the name of the field in brackets: game, number, folder, edition, renewed, again
+ * (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures (n_plates),
+ * findings (n_findings), narration, files. The key “renewed” is absent if the field is NULL. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* fairness.h: figures on a case's fairness, as a table and as JSON; both are spoilers
+/* fairness.h: figures on a case's fairness (spoilers), as a table and as JSON
  *
  * Most figures tell how many cards prove the answers, and which cards these are
  * (cases/check/certificate.h). The other figures measure the texts.

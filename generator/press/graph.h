@@ -27,23 +27,27 @@ typedef struct {
     GraphKind kind;
     char *name;
     char **lines; /* text, wrapped to the width of the box */
-    /* true for a node that the author should look at: a clue that is on fewer than two cards or is
-     * in no proof, a card without clues, a deduction that is in no proof, a question without
-     * proof */
+    /* True for a node that the author should look at:
+     *
+     * - a card without clues
+     * - a clue that is on fewer than two cards, or in no proof
+     * - a deduction that is in no proof
+     * - a question without a proof
+     */
     bool is_weak;
     int column; /* counted from the left */
     double x;
     double y;
     double width;
     double height;
-    /* sort key within the column: the mean y of the nodes that lines join to this one, or
-     * G_MAXDOUBLE if no line does. In the last column, the key of all nodes is
-     * 0, so the nodes stay in the order of Graph.nodes. */
+    /* Sort key within the column: the mean y of all nodes that share a line with this node, or
+     * G_MAXDOUBLE if this node has no lines. In the last column, all nodes have the key 0, so they
+     * stay in the order of Graph.nodes. */
     double order;
 } GraphNode;
 
-/* A line. It leads from a card to a clue, or from a clue or a deduction through the dot of a proof
- * to the node that this proof proves. */
+/* A line. A line from a card leads to a clue. A line from a clue or a deduction leads through the
+ * dot of a proof to the node that this proof proves. */
 typedef struct {
     int from;  /* index in Graph.nodes */
     int to;    /* index in Graph.nodes: the clue, or the node that the proof proves */

@@ -13,15 +13,15 @@
  * A printed deck is worthless once its codes are no longer in edition.json. Therefore a case that
  * is printed again without --reprint keeps its codes. keys_find_old() then refuses --seed and
  * --map-seed if they would change the codes or the board. --fresh-codes is an exception: it makes a
- * new key of the case. It also makes labels with the new codes for the old deck (new_codes.h). A
- * new key of the case is derived from --seed; without --seed, it is random.
+ * new key of the case, and labels with the new codes for the old deck (new_codes.h). Every new key
+ * of the case is derived from --seed, or random if there is no --seed.
  *
- * The key of the common set comes from keys_make_set(). There is one exception: an edition that is
- * printed again without --reprint keeps its old key of the common set.
+ * An edition that is printed again without --reprint also keeps its key of the common set. In all
+ * other cases, this key comes from keys_make_set().
  *
  * Two cases with the same game and number count as the same case if their titles or their
- * introductions are equal: an author may change the title or the introduction between prints, but
- * seldom both.
+ * introductions are equal. An author may change the title or the introduction between prints, but
+ * seldom changes both.
  */
 #pragma once
 
@@ -32,16 +32,16 @@
 char *keys_folder(const Case *c, const PrintOptions *options);
 
 /* Sets *@old to the edition in the folder that @c will be printed into, or to NULL if the folder
- * has none. The caller frees *@old. Returns false with @error if @c must not replace the edition:
- * the edition cannot be read, it belongs to another case, or @options ask for other codes or
- * another board without --reprint. */
+ * has no edition. The caller frees *@old. Returns false with @error if @c must not replace the
+ * edition, for one of these reasons: the edition cannot be read, it belongs to another case, or
+ * @options ask for other codes or another board without --reprint. */
 bool keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GError **error);
 
 /* Sets @key to a new key for @c. The key is derived from --seed; without --seed, it is random. */
 void keys_make(CodeKey *key, const PrintOptions *options, const Case *c);
 
-/* Sets @key to the key of the common set of @game. The key is derived from --seed. Without --seed,
- * the function copies the key from an edition of the game in the folder of --out, so that one
- * printed common set serves every case. If there are several editions, the function uses the first
- * in alphabetical order. If there is no edition, the key is random. */
+/* Sets @key to the key of the common set of @game. With --seed, the key is derived from the seed.
+ * Without --seed, the function copies the key from an edition of the game in the folder of --out,
+ * so that one printed common set serves every case. If there are several editions, the function
+ * uses the first in alphabetical order. If there is no edition, the key is random. */
 void keys_make_set(CodeKey *key, const PrintOptions *options, const char *game);

@@ -14,12 +14,12 @@
 #include "generator/press/options.h"
 
 /* Returns the edition that is to get new codes: the printed edition of @c from the folder in
- * @options. The caller frees the result. Returns NULL with @error if there is no edition or it
- * cannot be loaded, if knowing a code is no advantage in @game, or if the cards are too large for
- * the labels. */
+ * @options. The caller frees the result. Returns NULL with @error if there is no edition, or if the
+ * edition cannot be loaded. Also returns NULL with @error if codes reveal nothing in @game
+ * (GamePrinter.labels is NULL), or if the cards are too large for the labels. */
 Edition *
 new_codes_find(const GamePrinter *game, const Case *c, const PrintOptions *options, GError **error);
 
-/* Checks that @edition may replace @old. Both must have the same case, but different ids. Returns
- * false with @error if the check fails. */
+/* Checks that @edition may replace @old: the two editions must have the same case, but different
+ * ids. Returns false with @error if the check fails. */
 bool new_codes_check(const Edition *edition, const Edition *old, GError **error);

@@ -15,7 +15,7 @@
 typedef struct {
     const char *out; /* parent folder of the editions */
     Imposition imposition;
-    Look look; /* look of the templates */
+    Look look; /* card size, type and ink of all pieces (adapt.h) */
     /* distance in mm by which the backs are moved right and down, to meet their fronts (duplex
      * only) */
     Point offset;

@@ -45,7 +45,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Printed, printed_free)
 /* The pieces that all cases of a game share. */
 typedef struct {
     CodeKey key;     /* key of the codes of these pieces */
-    bool is_printed; /* whether the set is printed with this case */
+    bool is_printed; /* whether the common set is printed with this case */
 } CommonSet;
 
 /* Prints the case at @path, and returns a report, which the caller frees. Returns NULL with @error

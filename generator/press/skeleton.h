@@ -9,7 +9,7 @@
  * folder if needed. Number and title come from the folder's name ("13-the-iron-gate"). If the name
  * has no number, the case gets a number that is not used by an installed case, by a case beside
  * @folder, or by an edition in the folder @out (new_number.h). The case can be loaded and printed.
- * --check finds nothing wrong with its proofs, but lists the texts that the author must still
- * write. Returns false with @error on failure, for example if one of the files already exists, or
- * if a case beside @folder has the same number. */
+ * hansom-print --check finds nothing wrong with its proofs, but lists the texts that the author
+ * must still write. Returns false with @error on failure, for example if one of the files already
+ * exists, or if a case beside @folder has the same number. */
 bool skeleton_write(const char *folder, const char *out, GError **error);

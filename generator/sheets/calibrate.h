@@ -2,9 +2,9 @@
 /* calibrate.h: a test sheet that shows how far a printer shifts the backs against the fronts
  *
  *        front            back, seen through the paper
- *         │                    ┆┆│┆┆
- *       ──┼──                ╌╌╌╌┼╌╌╌╌     The front's cross falls on the scales of the back. The
- *         │                    ┆┆│┆┆       values read there, in mm, are the values for --offset.
+ *         │                    ┆┆│┆┆       The cross of the front falls on the scales of the back.
+ *       ──┼──                ╌╌╌╌┼╌╌╌╌     The user reads the two values at this cross, in mm, and
+ *         │                    ┆┆│┆┆       passes them to --offset.
  */
 #pragma once
 

@@ -18,19 +18,19 @@ typedef struct {
     GPtrArray *faults; /* array of char *, owned: one line for each text that does not fit */
 } Press;
 
-/* Typesets all content of @face. Omits a text that does not fit, and reports it in @press->faults.
- * Returns NULL with @error if the function cannot typeset the face at all, for example if the
- * template has no box for the code, or if an icon is missing. */
+/* Typesets all content of @face. Omits each text that does not fit, and reports the text in
+ * @press->faults. Returns NULL with @error if the face cannot be typeset at all, for example if the
+ * template has no box for the code, or if an icon is missing. The caller frees the forme. */
 Forme *forme_new(const Press *press, const Face *face, GError **error);
 
 /* Draws the pictures and codes of @forme. The upper left corner of the trim (the edge of the cut
  * piece) is at 0,0; the bleed lies outside the trim. @within is a part of the face, in mm. The
- * function omits every picture and code that lies wholly outside @within. If @within is NULL, it
- * draws the whole face. */
+ * function omits every picture and code that lies wholly outside @within. If @within is NULL, the
+ * function draws the whole face. */
 void forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within);
-/* Draws the text of @forme; @within has the same effect as in forme_draw_pictures(). The caller
- * first draws all pictures of a page and then all its text, so that screen readers read the text in
- * one go. */
+/* Draws the text of @forme. @within has the same effect as in forme_draw_pictures(). The caller
+ * first draws all pictures of a page, and then all text of the page. Screen readers then read the
+ * text without interruptions. */
 void forme_draw_type(const Forme *forme, Ink *ink, const Rect *within);
 
 void forme_free(Forme *forme);

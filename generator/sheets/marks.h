@@ -6,14 +6,14 @@
 
 #define MARKS_GAP_MM    0.6 /* gap between a mark and the bleed */
 #define MARKS_LENGTH_MM 5.0 /* largest length of a mark */
-#define MARKS_LEAST_MM  1.0 /* smallest length of a mark; shorter ones are omitted */
+#define MARKS_LEAST_MM  1.0 /* smallest length of a mark; shorter marks are omitted */
 #define MARKS_WIDTH_MM  0.15
 #define MARKS_COLOUR    ((Colour){ 0.25, 0.25, 0.25 })
 
-/* Computes the ends of a mark along one axis of the page, in mm: *@near at the block of pieces, and
- * *@far towards the paper's edge. The block reaches from @begin to @end, and the paper from 0 to
- * @length. The mark is before @begin, or after @end if @is_after. Returns false if there is no room
- * for a mark. */
+/* Computes the ends of a mark along one axis of the page, in mm: *@near is the end at the block of
+ * pieces, and *@far is the end towards the paper's edge. The block reaches from @begin to @end, and
+ * the paper from 0 to @length. If @is_after is true, the mark is after @end; otherwise it is before
+ * @begin. Returns false if there is no room for a mark. */
 bool marks_ends(double begin, double end, double length, bool is_after, double *near, double *far);
 
 /* Draws @text on one line in the font of the margin, vertically centred in @where. The size is

@@ -8,7 +8,7 @@
  *
  * The common set is the pieces that all cases of a game share. complete.pdf is printed in one go.
  * In duplex printing, a sheet without a back has an empty second page in complete.pdf. Without
- * this page, the backs of all later sheets would not meet their fronts.
+ * this empty page, the backs of all later sheets would not meet their fronts.
  */
 #pragma once
 

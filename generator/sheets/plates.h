@@ -8,9 +8,9 @@
  *     png/pawns/pawns-01-front.png             a deck without backs has fronts only
  *     png/booklet/booklet-page-1.png …         a booklet has pages
  *
- * Sorted by name, every front is next to its back. A file name contains no
- * secret: only the deck, a number and the side. Each image includes its bleed, and has no cut
- * marks.
+ * When the files are sorted by name, every front is next to its back. A file name reveals no
+ * secret: it consists of the deck, a number and the side. Each image includes the bleed of its
+ * face, and has no cut marks.
  */
 #pragma once
 
@@ -20,7 +20,8 @@
 typedef struct {
     int dpi;      /* RASTER_DPI_MIN to RASTER_DPI_MAX */
     bool has_set; /* whether to also write the common set, the pieces that all cases share */
-    /* called with the title of the deck after each of the @n_all faces; NULL for no callback */
+    /* called when @n_done of @n_all faces are written; @what is the title of the deck; NULL for no
+     * callback */
     void (*progress)(const char *what, int n_done, int n_all);
     bool (*is_stopped)(void); /* returns true when the user wants to stop; NULL for no callback */
 } PlatesOptions;

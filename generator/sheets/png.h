@@ -3,9 +3,9 @@
  *
  * The file has eight bits for each of red, green and blue, and no transparency. Print shops accept
  * this format. The writer is made for speed: it does not filter the rows, and libdeflate compresses
- * them at level 1. (A card at 300 dpi takes 4.6 ms. libpng with zlib at level 1 takes 7 ms, and
- * cairo's own writer 29 ms. Unfiltered rows are the fastest choice, and also give the smallest
- * files, since a card is flat colour and text.)
+ * them at level 1. (It takes 4.6 ms for a card at 300 dpi. libpng with zlib at level 1 takes 7 ms,
+ * and cairo's own writer takes 29 ms. Unfiltered rows are the fastest choice. They also give the
+ * smallest files, since a card consists of flat colour and text.)
  *
  *     signature │ IHDR │ pHYs: pixels a metre │ IDAT: all rows, in one chunk │ IEND
  */
@@ -27,7 +27,7 @@ void png_writer_free(PngWriter *writer);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PngWriter, png_writer_free)
 
-/* Returns the PNG file for @image. The file says that its resolution is @dpi. @image must be an
+/* Returns the PNG file for @image, which states the resolution @dpi. @image must be an
  * image surface of CAIRO_FORMAT_RGB24 with at most PNG_SIDE_MAX pixels a side. The file is owned by
  * @writer, and valid until the next call. The same image gives the same bytes. */
 const GByteArray *png_writer_pack(PngWriter *writer, cairo_surface_t *image, double dpi);

@@ -6,8 +6,8 @@
  *
  * A picture (picture.h) is a list of recorded drawing calls, with several hundred paths. At
  * 300 dpi, the background of a card takes longer to draw than everything on it. So the raster
- * caches the pixels of drawn pictures. It empties the cache when the cache would exceed
- * RASTER_KEPT_BYTES.
+ * caches the pixels of drawn pictures. If the next picture would make the cache larger than
+ * RASTER_KEPT_BYTES, the raster first empties the cache.
  */
 #pragma once
 

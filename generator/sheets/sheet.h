@@ -2,8 +2,8 @@
 /* sheet.h: the layout of faces on sheets of paper
  *
  * Pages are always upright, and wide faces are turned. So "flip on the long edge" means the same to
- * every printer and viewer. The position of a back is that of its front, mirrored about the
- * vertical middle line of the sheet. If a front is turned to the right, its back is turned to the
+ * every printer and viewer. The position of a front, mirrored about the vertical middle line of the
+ * sheet, is the position of its back. If a front is turned to the right, its back is turned to the
  * left:
  *
  *        front                back
@@ -13,24 +13,24 @@
  *     │ |5>     │          │     <5| │   touch a piece.
  *     └─────────┘          └─────────┘   |1> is a face whose head points to the right.
  *
- * With a gutterfold, both sides are on one page: the fronts left of the fold, and the backs right
- * of the fold, mirrored about it. LAYOUT_SINGLE has the same positions as LAYOUT_DUPLEX, but fronts
- * and backs are on separate sheets, which players glue together. The sheets of a deck without
- * backs are printed on one side and not folded.
+ * With LAYOUT_GUTTERFOLD, both sides are on one page: the fronts are left of the fold, and the
+ * backs are right of the fold, in mirrored positions. LAYOUT_SINGLE has the same positions as
+ * LAYOUT_DUPLEX, but fronts and backs are on separate sheets, which players glue together. The
+ * sheets of a deck without backs are printed on one side and not folded.
  *
  * A folded booklet of n pages has n/4 sheets, the outermost first. When the folded sheets are
  * nested in this order, the pages are in reading order. A leaf has two pages, one on each side:
  *
  *        front               back
- *     ┌───────────┐       ┌───────────┐   On sheet s (from 0), the right half is leaf s. The left
- *     │ n-2s │2s+1│       │2s+2│n-2s-1│   half is leaf n/2-1-s, with its second page in front.
- *     └───────────┘       └───────────┘
+ *     ┌───────────┐       ┌───────────┐   Sheets and leaves are counted from 0, pages from 1. On
+ *     │ n-2s │2s+1│       │2s+2│n-2s-1│   sheet s, the right half is leaf s. The left half is leaf
+ *     └───────────┘       └───────────┘   n/2-1-s, with its second page in front.
  *
  * The figure shows the sheet as a reader holds it, with a vertical fold. The printed page is
  * upright and its fold is horizontal, so the left half of the front is the upper half of the page.
  *
  * A board that is larger than the paper has several sheets (tiling.h). Each sheet shows one part of
- * the board, and Sheet.block is the area of that part.
+ * the board, and Sheet.block is the area of this part on the page.
  */
 #pragma once
 
@@ -71,10 +71,10 @@ typedef struct {
 typedef struct {
     const PaperSize *size;
     const Deck *deck;
-    /* Layout of this sheet. It is always LAYOUT_SINGLE for a board, and for a piece without a back
-     * in a deck of the kind DECK_WHOLE (piece.h). LAYOUT_SINGLE also replaces LAYOUT_GUTTERFOLD for
-     * booklets, for decks of cards without backs, and for cards that are too large for half of the
-     * paper. In all other cases, the layout is that of the Imposition. */
+    /* Layout of this sheet, usually the layout of the Imposition. A board always has LAYOUT_SINGLE,
+     * and so has a piece without a back in a deck of the kind DECK_WHOLE (piece.h). LAYOUT_SINGLE
+     * also replaces LAYOUT_GUTTERFOLD for booklets, for decks of cards without backs, and for cards
+     * that are too large for half of the paper. */
     Layout layout;
     int number;       /* number among the deck's sheets, from 1 */
     int n_sheets;     /* number of sheets in the deck */

@@ -3,16 +3,17 @@
  *
  *        ┌─────────────┐ ┌────────────┐  The board is upright or turned, whichever takes fewer
  *        │ bleed       ┊o┊            │  sheets. A tile's own part ends at the trim (the edge of
- *        │  ╔══════════╪═╪═════════╗  │  the board, ═) or at a seam. Its printed part also has the
- *        │  ║ A1       ┊ ┊      A2 ║  │  bleed, and half of TILING_OVERLAP_MM beyond each seam, so
- *        │  ╚══════════╪═╪═════════╝  │  tiles overlap (o, between ┊ and ┊; the seam is in its
- *        └─────────────┘ └────────────┘  middle). The player cuts A1 at the seam and glues it onto
- *                                        the overlapping part of A2.
+ *        │  ╔══════════╪═╪═════════╗  │  the board, ═) or at a seam. A tile's printed part also
+ *        │  ║ A1       ┊ ┊      A2 ║  │  has the bleed, and half of TILING_OVERLAP_MM beyond each
+ *        │  ╚══════════╪═╪═════════╝  │  seam. So two tiles overlap (o). The seam is in the middle
+ *        └─────────────┘ └────────────┘  of the overlap. The player cuts A1 at the seam and glues
+ *                                        A1 onto the overlapping part of A2.
  *
  * The attribute `data-seams` of the template lists the allowed positions of vertical seams, and
- * `data-seams-y` those of horizontal ones. With such a list, the board is divided into as few tiles
- * as possible, and the sizes of the tiles are as equal as possible. If a direction has no list, all
- * tiles have the same size in this direction. A seam through a code is an error.
+ * `data-seams-y` lists the allowed positions of horizontal seams. If a direction has a list, the
+ * board is divided into as few tiles as possible in this direction, with sizes as equal as
+ * possible. If a direction has no list, all tiles have the same size in this direction. A seam
+ * through a code is an error.
  */
 #pragma once
 
@@ -21,9 +22,9 @@
 
 #define TILING_OVERLAP_MM 8.0
 
-/* Smallest margins for marks, from the printed part of a tile to the paper's edge. BESIDE applies
- * at the left and right edge of the board, and ABOVE applies above and below every tile. There are
- * no marks beside a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
+/* Smallest margins for marks, from the printed part of a tile to the paper's edge. TILING_BESIDE_MM
+ * applies at the left and right edge of the board. TILING_ABOVE_MM applies above and below every
+ * tile. There are no marks beside a vertical seam, so PAPER_UNPRINTABLE_MM is enough there. */
 #define TILING_BESIDE_MM 7.0
 #define TILING_ABOVE_MM  8.0
 
@@ -32,8 +33,8 @@ enum {
     TILING_SIDE_MAX = 9,
 };
 
-/* A column or row of tiles. `begin`, `end`, `from` and `to` are in mm from the left or upper trim
- * of the board, after the board was turned to fit the page. */
+/* A column or row of tiles. `begin`, `end`, `from` and `to` are in mm from the left edge (columns)
+ * or the upper edge (rows) of the board's trim, after the board was turned to fit the page. */
 typedef struct {
     double begin; /* start and end of the tile's own part */
     double end;
@@ -62,8 +63,8 @@ typedef struct {
     double seams_y[TILING_SIDE_MAX];
 } Tile;
 
-/* Divides the board whose face is @face. The caller frees the result. Returns NULL with @error if a
- * seam would cut a code, or if no allowed division gives tiles that fit on the paper. */
+/* Divides the board @face into tiles for @paper. The caller frees the result. Returns NULL with
+ * @error if a seam would cut a code, or if no allowed division gives tiles that fit on @paper. */
 Tiling *tiling_new(const Face *face, const PaperSize *paper, GError **error);
 
 /* Returns the tile in @column and @row, counted from 0, of the board with the template @board. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* monitor.h: reports when a file in a set of folders is written
  *
- * The report comes at once, since the author of a case is looking at its preview (watch.h).
- * (GFileMonitor would wait for more changes.) Editors write a file in place, or write another file
- * and rename it. In both cases the report comes when the file is complete. The monitor uses
- * inotify, and calls back from GLib's default main context.
+ * The monitor reports a change at once, since the author of a case is looking at its preview
+ * (watch.h). (GFileMonitor would wait for more changes.) Some editors write a file in place. Others
+ * write a new file and rename it. In both cases, the report comes when the file is complete. The
+ * monitor uses inotify, and calls back from GLib's default main context.
  */
 #pragma once
 
@@ -24,9 +24,9 @@ enum {
 Monitor *monitor_new(void (*changed)(void *closure), void *closure, GError **error);
 
 /* Watches the files of @folder. If @below is true, also watches all folders below @folder,
- * including those that are created later. Returns false with @error on failure, or if there are
- * more than MONITOR_FOLDERS_MAX folders. If folders that are created later exceed this number, some
- * of them are not watched, and nothing reports this. */
+ * including folders that are created later. Returns false with @error on failure, or if there are
+ * more than MONITOR_FOLDERS_MAX folders. If the number of folders grows beyond this limit later,
+ * the monitor does not watch all of them, and reports no error. */
 bool monitor_add(Monitor *monitor, const char *folder, bool below, GError **error);
 
 void monitor_free(Monitor *monitor);

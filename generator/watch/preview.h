@@ -6,8 +6,8 @@
  *                                                  └ new digest, or text that did not fit:
  *                                                    the face is drawn again
  *
- * A face with text that did not fit is drawn again even if its digest is the same: the messages
- * about its text contain line numbers of case.yaml, and these may have changed.
+ * A face with text that did not fit is drawn again even if its digest is the same. The messages
+ * about this text contain line numbers of case.yaml, and the line numbers may have changed.
  *
  * The web page (watch.h) shows the texts that do not fit, and the findings of preview_judge(),
  * beside the pictures. While the case cannot be read or drawn, the last good pictures stay.
@@ -75,8 +75,8 @@ bool preview_update(Preview *preview);
 
 /* Fills `judged` with the findings of case_check(), if the case was read since the last call.
  * Reports whether the findings have changed. The check takes longer than drawing a face, so call
- * this function after the pictures are shown. (`hansom-print --check` also checks the map and the
- * recording. This function does not.) */
+ * this function after the pictures are shown. Unlike `hansom-print --check`, this function does not
+ * check the map and the recording. */
 bool preview_judge(Preview *preview);
 
 /* Returns the face @name, or NULL if there is none. The result is valid until the next

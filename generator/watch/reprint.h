@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reprint.h: prints the edition again after each change of the case
  *
- * With --watch and --out, hansom-print starts a separate process after each change of the case.
- * This process, the press, prints the edition. The preview page (watch.h) does not wait for the
- * print. All changes during one print cause a single further print.
+ * With --watch and --out, hansom-print starts a separate process, the press, after each change of
+ * the case. The press prints the edition. The preview page (watch.h) does not wait for the press.
+ * If the case changes during a print, the press runs once more afterwards, however many changes
+ * there were.
  */
 #pragma once
 
@@ -20,8 +21,8 @@ Reprint *reprint_new(const char *const *command);
  * as it is. */
 void reprint_begin(Reprint *reprint);
 
-/* Stops the press if it is running, and frees @reprint. The previous edition stays unchanged.
- * Accepts NULL. */
+/* Stops the press if it is running, and frees @reprint. If the press is stopped, the previous
+ * edition stays unchanged. @reprint may be NULL. */
 void reprint_free(Reprint *reprint);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Reprint, reprint_free)

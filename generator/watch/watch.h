@@ -30,8 +30,8 @@ typedef struct {
 } WatchOptions;
 
 enum {
-    /* maximum number of open web pages that receive events; a further page disconnects the oldest
-     * one */
+    /* maximum number of open web pages that receive events; if a further page connects, the server
+     * disconnects the oldest page */
     WATCH_PAGES_MAX = 32,
 };
 

@@ -8,6 +8,6 @@
 #include "generator/pieces/making.h"
 
 /* Returns a text in CommonMark that states how fair the case is. The caller frees the result.
- * Returns NULL if the cards do not prove the answer to every question, or if the case has so many
- * cards that trying all sets of them would take too long. */
+ * Returns NULL if there is a question whose answer the cards do not prove. Also returns NULL if the
+ * case has so many cards that it would take too long to try all sets of cards. */
 char *certificate_words(const Making *making);

@@ -39,8 +39,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Record, record_free)
 
 /* Returns the journal at @path, with the content of its WAL, as the bytes of one database file.
  * These bytes can be stored as a copy (backup.h). Does not check the version, the tables or the
- * entries. On failure returns NULL with an error as record_read() does. Also fails when there is
- * not enough memory, with JOURNAL_ERROR_SYSTEM. */
+ * entries. On failure returns NULL with one of the errors of record_read(). If there is not enough
+ * memory, this error is JOURNAL_ERROR_SYSTEM. */
 GBytes *record_copy(const char *path, GError **error);
 
 /* Reports whether @id has the form of a table's id: 1 to 16 letters and digits. A file name with
@@ -48,7 +48,7 @@ GBytes *record_copy(const char *path, GError **error);
 bool record_is_id(const char *id);
 
 /* Reports whether @name is the name of a journal (ID.journal) or of a copy (ID.journal.DATE or
- * ID.journal.DATE.ended). Returns false for the WALs and unfinished files beside them. */
+ * ID.journal.DATE.ended). Returns false for WALs and for unfinished copies. */
 bool record_is_name(const char *name);
 
 /* Returns the paths (of char *, owned) of the journals at @path, sorted by name. If @path is a
@@ -75,6 +75,7 @@ char *record_hex(const guint8 *hash);
 
 /* Returns the edition of @record, from the text that the journal contains. If the journal does not
  * contain the text, loads the edition from @folder, or from a folder below out/ when @folder is
- * NULL. Fails if @folder is not NULL and does not hold this edition, even when the journal contains
- * the text. The caller frees the result. Returns NULL with an error on failure. */
+ * NULL. If @folder is not NULL, it must hold this edition, even when the journal contains the text;
+ * otherwise the function fails. The caller frees the result. Returns NULL with an error on
+ * failure. */
 Edition *record_edition(const Record *record, const char *folder, GError **error);

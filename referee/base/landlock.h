@@ -15,5 +15,5 @@
  * with everything below it. Both lists end with NULL. Skips paths that cannot be opened, such as
  * missing ones. Sets PR_SET_NO_NEW_PRIVS, also on failure. Returns false if the kernel has no
  * Landlock, denies its use, or rejects the rule for a path that can be opened. A call that fails
- * forbids nothing. */
+ * limits nothing. */
 bool landlock_restrict(const char *const *readable, const char *const *writable);

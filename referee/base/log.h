@@ -70,9 +70,10 @@ enum {
 bool log_read_format(const char *word, LogFormat *format);
 bool log_read_level(const char *word, LogLevel *level);
 
-/* Sets the format of everything that this process logs. Messages that are less severe than @level
- * are not logged. Call log_start() at most once. Before that call, and in commands that never call
- * it, the format is LOG_PLAIN, which never shows more than warnings and errors. */
+/* Sets the format of everything that this process logs. Events that are less severe than @level are
+ * not logged. @level does not apply to the messages of libraries. Call log_start() at most once.
+ * Before that call, and in commands that never call log_start(), the format is LOG_PLAIN, which
+ * never shows more than warnings and errors. */
 void log_start(LogFormat format, LogLevel level);
 
 /* Logs @event with its fields. At least one LOG_TEXT() or LOG_NUMBER() is required. */

@@ -13,10 +13,14 @@ enum {
  * of open files to PROCESS_FILES, or to the hard limit if that is lower. */
 void process_guard(void);
 
-/* Drops all capabilities of root except those that the daemon needs for three tasks: to open ports
- * below 1024, to read and write in folders that belong to another user (landlock.h limits the
- * folders in which the daemon may write), and to start and stop a gateway that runs as the user
- * nobody in an empty chroot. Does nothing if the process does not run as root. */
+/* Drops all capabilities of root except those that the daemon needs for three tasks:
+ *
+ * - to open ports below 1024
+ * - to read and write in folders that belong to another user (landlock.h limits the folders in
+ *   which the daemon may write)
+ * - to start and stop a gateway that runs as the user "nobody" in an empty chroot
+ *
+ * Does nothing if the process does not run as root. */
 void process_keep_needed_powers(void);
 
 /* Drops all capabilities. The child process that becomes the broker calls this function between

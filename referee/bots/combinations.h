@@ -3,16 +3,18 @@
  *
  *     all that can be dealt ──keep: number of smiles──► those that fit ──► chances, information
  *
- * A solution is the set of the clues that all players together hold as evidence. With four players,
- * this is one clue of each category. With three players, one category is missing. With five
- * players, one category has two clues (LA-008, LA-060, LA-066). All solutions are equally likely.
- * A suspicion names clues, and each player whose evidence is among them shows a smile. Everybody
- * learns the number of smiles. In a ClueSet, bit c is set if the set contains clue c.
+ * Each clue belongs to one of four categories: suspect, place, time or object. Each player secretly
+ * holds one clue as evidence. A solution is the set of the clues that all players together hold.
+ * With four players, this is one clue of each category. With three players, one category is
+ * missing. With five players, one category has two clues (LA-008, LA-060, LA-066). All solutions
+ * are equally likely. A suspicion names one clue of each category, and each player whose evidence
+ * is among these clues shows a smile. Everybody learns the number of smiles.
  */
 #pragma once
 
 #include "cases/model/model.h"
 
+/* A set of clues: bit c is set if the set contains clue c. */
 typedef guint32 ClueSet;
 
 static inline int

@@ -13,11 +13,12 @@
  * precinct is one of the four boards in the middle of the table, on which players stack cards. On
  * the table, each seat has a file with a place for one clue of each type. A file that wins the game
  * is called a case here (BSI-041). All four places of a case are filled, the four clues have
- * different ranks, and none of these clues lies in a precinct. The worth of a situation is a
- * number. To compare moves, the bot compares the worth of the situations to which they lead.
+ * different ranks, and no card with one of these clues lies in a precinct. The worth of a situation
+ * is a number. To compare moves, the bot compares the worth of the situations to which they lead.
  *
- * The bot remembers every card that was ever face up or in another seat's hand. It knows its own
- * cards only from reveals, from answers to questions, and by elimination.
+ * Players see the cards in all hands except their own. The bot remembers every card that was ever
+ * face up or in another seat's hand. It knows its own cards only from reveals, from answers to
+ * questions, and by elimination.
  */
 #pragma once
 
@@ -73,12 +74,13 @@ struct Bot {
 /* Updates the bot's memory with the event @told. */
 void irregular_recall(Bot *bot, const Event *told);
 
-/* Returns the number of cards of @clue that are in the deck or in the bot's own hand. The other
- * cards of @clue are in the bot's sight or discarded. */
+/* Returns the number of cards of @clue that are in the deck or in the bot's own hand. The bot can
+ * see the other cards of @clue, or knows that they were discarded. */
 int irregular_unseen(const Bot *bot, int clue);
 
-/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If only
- * one clue is possible at a position, this card is no longer counted for the other positions. */
+/* Computes the chances of the bot's own cards from Bot.maybe and irregular_unseen(). If only one
+ * clue is possible at a position, the card there is certain. The function then no longer counts
+ * this card among those that may be at the other positions. */
 void irregular_count(const Bot *bot, Chances *chances);
 
 /* --- weighing.c --- */
@@ -88,20 +90,22 @@ void irregular_count(const Bot *bot, Chances *chances);
 void irregular_look_around(Bot *bot);
 
 /* Returns the worth of @world to the bot. The worth is higher when the bot is nearer to a case, and
- * when the other seats are farther from one. @chances are for the cards that the bot holds in this
- * situation. */
+ * when the other seats are farther from a case. @chances are the chances of the cards that the bot
+ * holds in this situation. */
 double irregular_weigh(const Bot *bot, const OpenCards *world, const Chances *chances);
 
-/* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). If the
- * card forms a set with the cards of its rank there (BSI-024), the worth includes the bonus of this
- * set. For a Pair or a Three, it also includes a share of the worth of the Four that may follow.
- * Uses @world as scratch space: the precinct is empty afterwards. */
+/* Returns the worth of @world after a card of @clue is laid on @precinct (counted from 0). Two,
+ * three or four cards of one rank on a precinct are a set, which brings a bonus (BSI-024). If the
+ * card completes a set, the worth includes the bonus. If the set has two or three cards, the worth
+ * also includes a share of the worth of the set of four that may follow. Uses @world as scratch
+ * space: the precinct is empty afterwards. */
 double irregular_weigh_laid(
     const Bot *bot, OpenCards *world, const Chances *chances, int precinct, int clue);
 
 /* Returns the distance of @seat from a case: about the number of cards that the seat lacks, and 0
- * for a case. @has is a number from 0 to 1 for each clue. For the bot's own seat, it is the
- * probability that the bot holds the clue. For another seat, it is bot->has of that seat. */
+ * for a case. @has is a number from 0 to 1 for each clue. For the bot's own seat, this number is
+ * the probability that the bot holds a card of the clue. For another seat, @has is bot->has[@seat].
+ */
 double irregular_distance(const Bot *bot,
                           const OpenCards *world,
                           Seat seat,
@@ -137,8 +141,8 @@ bool thought_make(const IrregularThought *thought, Move *move);
 
 /* --- parts of a turn --- */
 
-/* Each function chooses a move for one part of a turn. It returns false if none of @offers belongs
- * to that part, or if the bot should not act. */
+/* Each of these functions chooses a move for one part of a turn. It returns false if none of
+ * @offers belongs to this part, or if the bot should not act. */
 bool irregular_ask(Bot *bot, const Offers *offers, Move *move);   /* asks a question */
 bool irregular_use(Bot *bot, const Offers *offers, Move *move);   /* uses a bonus or a reward */
 bool irregular_play(Bot *bot, const Offers *offers, Move *move);  /* plays a card */

@@ -3,9 +3,9 @@
  *
  * A word names a card if it is in the name of this card and in no other card's name. So "Venturi"
  * names the card "Venturi’s Ice Store", and so does "store". A word shorter than four bytes counts
- * only if the card's name has no word of four bytes or more that names the card. Comparisons ignore
- * the case of ASCII letters. Only the names of the cards count, not their texts. No word names the
- * card 221B.
+ * only if the card's name has no word of four bytes or more that names the card. Upper-case and
+ * lower-case ASCII letters are the same. Only the names of the cards count, not their texts. No
+ * word names the card 221B.
  */
 #pragma once
 

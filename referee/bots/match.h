@@ -21,8 +21,8 @@ enum {
     MATCH_ACTS_MAX = 20000,
 };
 
-/* Receives each act of a bot before the rules judge the act, for example to record it. @before is
- * the state at this moment. */
+/* Receives each act of a bot before the rules judge this act. For example, the function can record
+ * the act. @before is the state before the act. */
 typedef void (*MatchWitness)(const State *before, const Act *act, gpointer data);
 
 typedef struct {
@@ -32,7 +32,7 @@ typedef struct {
     const BotKind *kind;  /* kind of all bots */
     int n_seats;          /* number of seats; the first seats of the game's list are used */
     int variant;          /* index of the way to open the game, 0 … BotProfile.n_variants - 1 */
-    int study;            /* result of BotProfile.study() for c; 0 if study is NULL */
+    int study;            /* result of BotProfile.study() for `c`; 0 if that pointer is NULL */
     int n_after;          /* maximum number of acts after the game is over, such as appeals */
     MatchWitness witness; /* NULL for none */
     gpointer data;

@@ -24,8 +24,8 @@ typedef struct {
 /* Begins a notebook with the introduction and the questions of @c, which is borrowed. */
 void notebook_begin(Notebook *notebook, const Case *c);
 
-/* Updates @notebook after the player has read the card at @location. Adds the names in the card's
- * text, and the questions that are proved from then on. */
+/* Updates @notebook after the player has read the card at @location. Counts the cards that this
+ * card's text names, and adds the questions that are proved now. */
 void notebook_read(Notebook *notebook, int location);
 
 /* notebook_can_answer() reports whether question @q (from 0) is proved. notebook_can_answer_all()
@@ -33,7 +33,7 @@ void notebook_read(Notebook *notebook, int location);
 bool notebook_can_answer(const Notebook *notebook, int q);
 bool notebook_can_answer_all(const Notebook *notebook);
 
-/* Estimates the value of reading the card at @location: 0 if it was read. Otherwise the value is
- * from 0.25 to 1.5. It is highest for a locked card that many texts name and that closes after some
- * round. */
+/* Estimates the value of reading the card at @location. The value is 0 if the player has read the
+ * card. Otherwise it is from 0.25 to 1.5. The value is highest for a locked card that many texts
+ * name and that closes after some round. */
 double notebook_worth(const Notebook *notebook, int location);

@@ -24,7 +24,7 @@ typedef enum {
     FIGURE_SPREAD, /* minimum, median and maximum over the games in which the figure is not 0 */
     /* sum over all games for each place at the table, clockwise from the first player */
     FIGURE_PLACES,
-    FIGURE_ROW,   /* sum over all games for each of Figure.n things */
+    FIGURE_ROW,   /* Figure.n sums over all games, such as one for each start on a map */
     FIGURE_CARDS, /* sum over all games for each location of the case */
 } FigureKind;
 
@@ -38,8 +38,9 @@ typedef struct {
 
 /* The results of one game. */
 typedef struct {
-    int n_acts; /* accepted acts */
-    /* refused acts: wild acts (bot.h), and acts refused with one of BotProfile.unforeseen */
+    int n_acts; /* number of accepted acts */
+    /* number of refused acts: wild ones (bot.h), and those that the rules refused with one of
+     * BotProfile.unforeseen */
     int n_refused;
     unsigned seated;         /* bit s is set when seat s plays */
     int study;               /* result of BotProfile.study() */
@@ -62,7 +63,7 @@ typedef struct {
     /* Creates the cards for the first @n_seats of @seats. The deck borrows all arguments. The
      * caller frees the deck with g_free(). */
     BotDeck *(*lay)(const Case *c, const int *seats, int n_seats, GRand *rand);
-    /* Updates the deck after @event, for example removes a drawn card or deals again. */
+    /* Updates the deck after @event. For example, removes a drawn card, or deals again. */
     void (*follow)(BotDeck *deck, const Event *event);
     /* Replaces the cards that the bot chose for @move with those that a player would find on the
      * real table. */
@@ -79,28 +80,30 @@ typedef struct {
     const Figure *figures;
     int n_variants; /* number of ways to open a game; variant 0 is the one in the rules */
     /* Returns the weight of @offer. The random bot takes each offer with a probability in
-     * proportion to its weight, so that games are neither too short nor endless. The pointer is
-     * NULL if all offers weigh the same. */
+     * proportion to the offer's weight. The weights are chosen so that games are neither too short
+     * nor endless. The pointer is NULL if all offers weigh the same. */
     double (*weigh)(const Offer *offer);
     /* Adds the options of @variant to @open, which already has the seats. The pointer is NULL if
      * the game has no options. */
     void (*open)(Move *open, int variant);
-    /* Refusals that no offer can foresee without giving a secret away; ended by REFUSAL_NONE. */
+    /* Refusals that an offered act may get; ended by REFUSAL_NONE. The rules cannot leave out such
+     * an offer without giving a secret away. */
     const Refusal *unforeseen;
     /* Verbs that repair mistakes on the real table and are never offered; ended by -1. NULL if
      * there are none. */
     const int *remedies;
     const BotDeckKind *deck; /* NULL if the referee sees all cards */
     /* Returns a number about the case. The caller computes this number once for all games of the
-     * case, since the computation is slow. The pointer is NULL if neither count() nor `hard` needs
-     * such a number. */
+     * case, since the computation is slow. The pointer is NULL if count() and `hard` do not
+     * need such a number. */
     int (*study)(const Case *c);
-    /* Index of the figure that determines the hardness of a case. The hardness is the mean of two
-     * numbers. The first is the average of this figure over those games of the player bot in which
-     * the figure is not 0. The second is the result of study(). The difficulty is 1 plus the number
-     * of `steps` that the hardness reaches. */
+    /* Index in `figures` of the figure that determines the hardness of a case. The hardness is the
+     * mean of two numbers. The first is the average of this figure over those games of the `player`
+     * bot in which the figure is not 0. The second is the result of study(). */
     int hard;
-    const double *steps; /* DIFFICULTIES - 1 numbers, rising; NULL if all cases are equally hard */
+    /* DIFFICULTIES - 1 numbers, rising. The difficulty of a case is 1 plus the number of `steps`
+     * that are not greater than the hardness. NULL if all cases are equally hard. */
+    const double *steps;
     /* Updates @figures with @event. @c is the case that is played. */
     void (*count)(Figures *figures, const Case *c, const Event *event);
 } BotProfile;
@@ -108,7 +111,7 @@ typedef struct {
 #define BOTS(id) extern const BotProfile BOT_PROFILE_##id;
 #include "cases/model/games.def"
 
-/* All profiles, ended by NULL. bot_profile_find() returns the profile of @game, or NULL if bots
- * cannot play it. */
+/* BOT_PROFILES has all profiles, ended by NULL. bot_profile_find() returns the profile of @game, or
+ * NULL if bots cannot play this game. */
 extern const BotProfile *const BOT_PROFILES[];
 const BotProfile *bot_profile_find(const char *game);

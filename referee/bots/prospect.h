@@ -6,18 +6,18 @@
  * the path, the spots that the path may still enter, the unused icons, and the number of mysteries
  * left.
  *
- * The worth of a position is in points. It begins with the points that the unused icons will
- * probably bring (position_hold()). Points are subtracted in two cases:
+ * The worth of a position is in points. It is the number of points that the unused icons will
+ * probably bring (position_hold()), minus points in two cases:
  *
  *   - The path can enter too few spots to solve all mysteries that are left.
- *   - The path can no longer reach any icon of one of the three kinds on the dice: evidence, clue
- *     and eyewitness. Points are subtracted for each of these kinds.
+ *   - The path can no longer reach an icon of a kind that is on the dice: evidence, clue or
+ *     eyewitness. Points are subtracted for each such kind.
  */
 #pragma once
 
 #include "referee/rules/adventures-in-the-fog/state.h"
 
-/* A town as sets of spots. */
+/* A map (Town) as sets of spots. */
 typedef struct {
     const Town *town;
     SpotSet next[TOWN_SPOTS_MAX]; /* neighbours of each spot */
@@ -44,26 +44,27 @@ void position_init(Position *position, const TownSets *chart, const State *state
 /* Moves the head of @position to @spot and collects the icon there. */
 void position_enter(Position *position, const TownSets *chart, int spot);
 
-/* Returns the worth of the icons in points, including the mysteries that they pay for. */
+/* Returns the worth of the unused icons in points, including the mysteries that they pay for. */
 double position_hold(const Position *position, const TownSets *chart);
 
 /* Returns the worth of the whole position in points. */
 double position_worth(const Position *position, const TownSets *chart);
 
-/* Returns the best kind of icon to gain (@sign 1) or to lose (@sign -1). Returns -1 if there is
- * none to lose. */
+/* Returns the best kind of icon to gain (@sign 1) or to lose (@sign -1). Returns -1 if @sign is -1
+ * and the player has no unused icon. */
 int position_best_kind(const Position *position, const TownSets *chart, int sign);
 
-/* Reports whether the icons pay for @mystery. */
+/* Reports whether the unused icons pay for @mystery. */
 bool position_pays(const Position *position, const Mystery *mystery);
 
-/* Pays for @mystery if @sign is -1. Takes the icons back if @sign is 1. */
+/* If @sign is -1, removes the icons that @mystery costs from @position. If @sign is 1, adds these
+ * icons again. */
 void position_pay(Position *position, const Mystery *mystery, int sign);
 
 /* Returns the best mystery to solve now, or -1 if the player can solve none. */
 int position_best_mystery(const Position *position, const TownSets *chart);
 
-/* Stores in @far, for each spot, the length of the shortest way from the head through free spots,
- * or -1 for a spot out of reach. The length counts lines, each of which joins two neighbouring
- * spots. Returns the largest length. */
+/* Stores in @far, for each spot, the length of the shortest way from the head through free spots.
+ * The length is the number of lines between neighbouring spots on this way. For a spot out of
+ * reach, stores -1. Returns the largest length. */
 int position_measure(const Position *position, const TownSets *chart, int far[TOWN_SPOTS_MAX]);

@@ -6,11 +6,13 @@
  *                 ├─ suspecting.c  possible solutions, the others' knowledge, the next suspicion
  *                 └─ deducing.c    a counter, bait, an accusation, or a pass
  *
- * Each player holds one clue as evidence. The solution is the set of these clues. In the phase
- * Deductions, players lay face-down counters worth 0 to 2 points on clues, or accuse. Bait is a
- * counter of 0 on a clue that only this bot knows to be wrong. A business card covers a clue
- * that a suspicion without smiles has proved wrong. The bot remembers the smiles that
- * each suspicion revealed (combinations.h), as players do, and works out what the others can know.
+ * Each player secretly holds one clue as evidence. The solution is the set of these clues. A
+ * suspicion or an accusation names clues, and each player whose evidence is among them shows a
+ * smile. Business cards cover the clues of a suspicion without smiles, since these clues are wrong.
+ * In the phase Deductions, players lay face-down counters worth 0 to 2 points on clues, or accuse.
+ * Bait is a counter of 0 on a clue that only this bot knows to be wrong. The bot remembers the
+ * number of smiles for each suspicion, as players do (combinations.h). From these numbers, it also
+ * works out what the other players can know.
  */
 #pragma once
 
@@ -34,7 +36,7 @@ struct Bot {
     Combinations own;          /* solutions in `all` that contain the bot's own evidence */
     ClueSet shown;             /* the current suspicion or accusation */
     ClueSet suspected;         /* the last suspicion of any seat */
-    ClueSet covered;           /* clues under a business card; all players know these are wrong */
+    ClueSet covered;           /* clues under business cards, which all players know to be wrong */
     int n_lying[AFFAIR_CLUES]; /* number of counters on each clue, of all seats */
     int laid[AFFAIR_CLUES];    /* total value of the bot's own counters on each clue */
     int hand[COUNTER_VALUES];  /* number of counters of each value that the bot still has */
@@ -74,11 +76,11 @@ int reasoner_draw_clue(Bot *bot, ClueSet clues);
 /* Fills in @thought. */
 void reasoner_think(const Bot *bot, Thought *thought);
 
-/* Returns a suspicion or an accusation (@verb) that names @clues. */
+/* Returns an act that names @clues. @verb is that of a suspicion or of an accusation. */
 Move reasoner_combine(const Bot *bot, int verb, ClueSet clues);
 
-/* Sets @best to a suspicion. Draws some suspicions at random, and chooses the best of those that
- * @offers allow. Returns false if none of them is allowed. */
+/* Draws some suspicions at random, and sets @best to the best of those that @offers allow. Returns
+ * false if @offers allow none of the drawn suspicions. */
 bool reasoner_suspect(Bot *bot, const Offers *offers, Move *best);
 
 /* Sets @move to an accusation, a counter or a pass. Returns false if not even a pass is offered. */

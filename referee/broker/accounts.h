@@ -29,11 +29,11 @@ enum {
     ACCOUNTS_NUMBER_MAX = 9999, /* largest number at the end of a username */
 };
 
-/* Creates an account of @role from the other arguments, which were read from a file that anybody
- * may have written. So the function checks them, and returns NULL if one of them has the wrong
- * form. @username must be @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. So a stored
- * account cannot take a username that belongs to another role or to the referee. @salt and @hash
- * must have the length of those from account_new(), in base64. */
+/* Restores an account of @role. The other arguments come from a file that anybody may have written.
+ * So the function checks them, and returns NULL if one of them has the wrong form. @username must
+ * be @role, a dot and a number from 1 to ACCOUNTS_NUMBER_MAX. So a stored account cannot take a
+ * username that belongs to another role or to the referee. @salt and @hash must have the length of
+ * those from account_new(), in base64. */
 Account *
 account_restore(const char *username, const char *role, const char *salt, const char *hash);
 void account_free(Account *account);
@@ -50,7 +50,7 @@ bool
 accounts_write(const char *path, const char *password, const GPtrArray *accounts, GError **error);
 
 #define ACCOUNTS_TOPIC  "$CONTROL/dynamic-security/v1" /* topic of the commands below */
-#define ACCOUNTS_EXISTS "Client already exists"        /* the broker's error for a known username */
+#define ACCOUNTS_EXISTS "Client already exists"        /* broker's error: the username is in use */
 
 /* Returns a command that makes a running broker create the role of @account, and then @account with
  * its @password. If the role already exists, the broker answers with an error for the role, and

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* broker.h: runs mosquitto as a child process of the daemon
  *
- * The broker listens only on a unix socket, in a folder that only its owner may enter. Phones reach
- * the broker through the gateway's websockets. The broker ends with the daemon. When the broker
- * dies, or when broker_replace() kills it, the daemon starts another one.
+ * The broker listens only on a unix socket, in a folder that only the folder's owner may enter.
+ * Phones reach the broker through the gateway's websockets. The broker ends with the daemon. When
+ * the broker dies, or when broker_replace() kills it, the daemon starts another one.
  */
 #pragma once
 

@@ -48,10 +48,10 @@ typedef struct {
     void (*message)(const char *topic, const char *payload, size_t size, gpointer data);
     /* Called after the last message() of a turn of the loop. */
     void (*drained)(gpointer data);
-    /* Called when the broker hangs: it was silent for a period of HEARTBEAT_PATIENCE_MS. This
-     * period is HEARTBEAT_START_MS from post_new() or post_await() until the broker sends
-     * something. While the silence continues, called again each time the period passes. May be
-     * NULL. */
+    /* Called when the broker hangs: it has sent nothing for HEARTBEAT_PATIENCE_MS (heartbeat.h). A
+     * broker that is starting has HEARTBEAT_START_MS instead: this limit applies after post_new()
+     * and after post_await(), until the broker first sends something. While the silence continues,
+     * called again each time the limit has passed. May be NULL. */
     void (*silent)(gpointer data);
     gpointer data;
 } PostHandlers;

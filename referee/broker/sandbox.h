@@ -2,8 +2,8 @@
 /* sandbox.h: limits the system calls of the broker with seccomp
  *
  * The broker parses input from players, so a malicious player might take control of the broker. The
- * broker needs only its own files, one listening socket with its clients, and one thread. The
- * filter allows the system calls that the broker needs for them. All other system calls fail with
+ * broker needs only its own files, one listening socket, the connections of its clients, and one
+ * thread. The filter allows only the system calls that these need. All other system calls fail with
  * EPERM. So the broker cannot
  *
  *   - signal, limit, trace or start other processes

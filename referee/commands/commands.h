@@ -37,8 +37,8 @@ int command_fail(const GError *error);
  * with a path. Returns EXIT_INPUT. */
 int command_refuse(const GError *error);
 
-/* Prints a usage error of @command to standard error: the message of @error, or @wants if @error is
- * NULL, followed by @help. Returns EXIT_USAGE. */
+/* Prints a usage error of @command to standard error, followed by @help. The usage error is the
+ * message of @error, or the text @wants if @error is NULL. Returns EXIT_USAGE. */
 int command_misused(const char *command, const GError *error, const char *wants, const char *help);
 
 /* Reports whether the case @c has questions. If it has none, prints to standard error that @command

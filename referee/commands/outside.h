@@ -17,10 +17,10 @@ typedef struct Outside Outside;
 
 /* Opens the https port if @options ask for one. Publishes names by mDNS: "221b.local", and each
  * other ".local" name to which the QR codes of @editions (of Edition) point. Does not publish the
- * machine's own name, since avahi does. Borrows @web, @options and @host_key for the lifetime of
- * the result. @host_key is the secret at the end of the host's URL. Returns NULL with an error if
- * the certificate cannot be used or the port cannot be opened. The error names the certificate's
- * file, or gives the remedy if the port is taken. */
+ * machine's own name, since avahi publishes it. Borrows @web, @options and @host_key for the
+ * lifetime of the result. @host_key is the secret at the end of the host's URL. Returns NULL with
+ * an error if the certificate cannot be used or the port cannot be opened. The error names the
+ * certificate's file, or tells what to do if the port is taken. */
 Outside *outside_new(Web *web,
                      const Options *options,
                      const GPtrArray *editions,

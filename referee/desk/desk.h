@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* desk.h: one table, with its journal and its messages
  *
- * A desk connects a table with its journal and its seats. The desk receives acts, judges them and
- * writes them to the journal. After the commit, and never before, it publishes the verdicts, the
- * events and the view of each seat. The rules build the content for each seat; the desk only sends
- * this content.
+ * A desk connects a table (one running game, table.h) with its journal and its seats. The desk
+ * receives acts, judges them and writes them to the journal. After the commit, and never before, it
+ * publishes the verdicts, the events and the view of each seat. The rules build the content for
+ * each seat; the desk only sends this content.
  *
  *     take ─ take ─ take … ─ publish          one commit, then all messages
  *
  * When several desks have entries to commit, every desk writes first. Then other threads sync the
- * journals in parallel, while this thread prepares the messages. Little is left for desk_publish()
- * to do:
+ * journals in parallel, while the main thread prepares the messages. desk_publish() then has little
+ * left to do:
  *
  *     take … ─ write ─┬─ sync ────┬─ publish
  *                     └─ prepare ─┘
@@ -26,8 +26,8 @@
  * so that the phone can try again later.
  *
  * desk_restart() begins another game at the table, with a journal of its own. The first entry of
- * this journal contains the last few answers to each seat. Otherwise an act whose answer was lost
- * could be accepted in both games.
+ * this journal contains the last few answers to each seat. Otherwise, if the answer to an act were
+ * lost, the phone could repeat the act and have it accepted in both games.
  *
  * The desks of a restarted daemon do not know the old refusals, and do not need them. No old packet
  * can reach the new daemon, since the sessions at the broker ended with the old daemon. A phone
@@ -77,13 +77,13 @@ void desk_list_accounts(const Desk *desk, GPtrArray *accounts);
 
 /* Adds the usernames of the last few former accounts of each seat to @usernames (of char *, owned),
  * so that the caller can tell the broker again to delete them. The broker still has such an account
- * if, for example, the referee was not connected to it when the account ended. */
+ * if, for example, the referee was not connected to the broker when the account ended. */
 void desk_list_gone(const Desk *desk, GPtrArray *usernames);
 
 typedef enum {
     DESK_SEATED,
     DESK_TAKEN,     /* another phone has the seat, and the new phone showed only the colour */
-    DESK_RESERVED,  /* nobody may take the seat by its colour alone (room_is_reserved()) */
+    DESK_RESERVED,  /* nobody may take the seat by its colour alone (room_is_reserved(), room.h) */
     DESK_CLOSED,    /* the game began without this seat */
     DESK_FAILED,    /* the journal could not be written */
     DESK_TOO_OFTEN, /* the seat's card has moved the seat from phone to phone too often */
@@ -96,8 +96,8 @@ typedef enum {
     SHOWS_ONE_TIME_CODE, /* a code from the host, which takes the seat from another phone too */
 } DeskShows;
 
-/* Gives @seat to a new phone, which shows the proof @shows. DESK_FAILED sets @error. DESK_SEATED
- * sets these results:
+/* Gives @seat to a new phone, which shows the proof @shows. If it returns DESK_FAILED, sets @error.
+ * If it returns DESK_SEATED, sets these results:
  *
  *     *@account    the account of the new phone, borrowed
  *     *@password   its password, which only the new phone receives; owned by the caller
@@ -120,18 +120,20 @@ bool desk_take(Desk *desk, const char *topic, const char *payload, size_t size, 
  * journal failed. */
 bool desk_publish(Desk *desk, GError **error);
 
-/* Writes the new entries to the WAL. Sets *@waits to true if these entries need a sync, else to
- * false. Returns false when the journal failed. desk_write(), desk_sync() and desk_prepare() are
- * optional steps before desk_publish(), as in the second diagram at the head of this file. From the
- * first of these steps until desk_publish() returns, the desk must not process messages. */
+/* Writes the new journal entries to the WAL, SQLite's write-ahead log. Sets *@waits to true if
+ * these entries need a sync, else to false. Returns false when the journal failed. desk_write(),
+ * desk_sync() and desk_prepare() are optional steps before desk_publish(), as in the second diagram
+ * at the head of this file. From the first of these steps until desk_publish() returns, the desk
+ * must not process messages. */
 bool desk_write(Desk *desk, bool *waits, GError **error);
 /* Syncs the WAL. May run on any thread, in parallel with desk_prepare(). */
 void desk_sync(Desk *desk);
 /* Builds the messages that desk_publish() sends after the commit. */
 void desk_prepare(Desk *desk);
 
-/* Reports whether the WAL of the journal is long enough to be checkpointed. The caller should then
- * call desk_checkpoint_if_long() when nobody waits for an answer. */
+/* Reports whether the WAL is so long that SQLite should copy it into the journal's main file (a
+ * checkpoint). The caller should then call desk_checkpoint_if_long() when nobody waits for an
+ * answer. */
 bool desk_wants_checkpoint(const Desk *desk);
 /* Checkpoints the WAL if it is long enough. May run on any thread. */
 void desk_checkpoint_if_long(Desk *desk);
@@ -161,13 +163,14 @@ typedef struct {
 
 /* Judges @message of the host. It is either a wish {"host": …} as in room.h, or the act that opens
  * the game, {"act": "open", …}. The result is durable and published when the function returns. The
- * sentence in *@verdict is in the language @speech. verdict->text is NULL when @message has neither
- * of these two forms. Returns false when the journal failed. */
+ * sentence in *@verdict is in the language of @speech. @verdict->text is NULL when @message has
+ * neither of these two forms. Returns false when the journal failed. */
 bool
 desk_host(Desk *desk, json_t *message, const Speech *speech, DeskVerdict *verdict, GError **error);
 
 /* Starts the next game with all seated players. Keeps the old journal under the path *@kept, which
- * the caller owns. When the function fails, the old game continues if desk_is_sound(). */
+ * the caller owns. Returns false with an error on failure. The old game then continues if
+ * desk_is_sound() returns true. */
 bool desk_restart(Desk *desk, char **kept, GError **error);
 /* Reports whether the journal is open and has not failed. */
 bool desk_is_sound(const Desk *desk);
@@ -177,8 +180,8 @@ bool desk_is_sound(const Desk *desk);
 GBytes *desk_copy(Desk *desk, GError **error);
 
 /* Writes the data for the host's page as one JSON object: the room, the view of the open table (for
- * VIEWER_TABLE, game.h), the public facts of the case, and the last act that can be taken back. All
- * of it is public. */
+ * VIEWER_TABLE, game.h), the public facts of the case, and the act that can be taken back next. All
+ * of these data are public. */
 void desk_show(const Desk *desk, JsonWriter *s);
 
 /* Returns the number of seats whose phone is awake (connected). */
@@ -201,7 +204,6 @@ const char *desk_kept(const Desk *desk);
 gsize desk_size(const Desk *desk);
 
 /* Reports whether a one-time code for @seat makes sense. Returns true while somebody has the seat,
- * since the code moves the seat to another phone.
- * Before the game begins, also returns true for a free seat that nobody may take by its colour
- * alone (room_is_reserved()). */
+ * since the code moves the seat to another phone. Before the game begins, also returns true for a
+ * free seat that nobody may take by its colour alone (room_is_reserved() in room.h). */
 bool desk_takes_codes(const Desk *desk, Seat seat);

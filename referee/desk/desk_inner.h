@@ -29,7 +29,7 @@ typedef struct {
     Seat seat;  /* the sender; SEAT_NONE for the host, whom desk_host() answers */
     char *text; /* the verdict */
     bool is_ok; /* True when the act or the wish was accepted. */
-    /* events of an accepted act, which the rules filter for each viewer; otherwise NULL */
+    /* events of an act, or NULL; the rules decide which of their fields each viewer receives */
     EventList *events;
     json_t *wish_events; /* the public events of a wish that changed something, or NULL */
     gint64 n;            /* number of the journal entry with `events` or `wish_events` */
@@ -46,11 +46,11 @@ struct Desk {
     Room room;
     ReplyCache reply_cache; /* answers to acts and wishes */
     SeatLimits limits;
-    /* True while desk_open() runs. While it is true, the replay adds the answers in the journal to
+    /* True while desk_open() runs. The replay of the journal then adds the journaled answers to
      * `reply_cache`. */
     bool recalls;
-    /* True once the replay has seen a take-back. `table` may then contain acts that were
-     * taken back. */
+    /* True once the replay of the journal has met a take-back. `table` may then contain acts that
+     * were taken back. */
     bool is_behind;
     EventList *last;     /* events of the last valid act; NULL before any act */
     char *replayed;      /* during a replay: the journaled events of the last valid act */
@@ -61,7 +61,8 @@ struct Desk {
     char *kept;   /* path of the previous game's journal; NULL before the first restart */
     bool changed; /* True when the views must be published. */
     bool room_changed;
-    /* True after the game, while the salt and the text of the seal (seal.h) are public. */
+    /* True while the salt and the text of the seal (seal.h) are public, that is, while the game is
+     * over. */
     bool is_unsealed;
 };
 

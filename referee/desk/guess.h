@@ -3,8 +3,9 @@
  *
  * The answer to a message reveals whether the codes in the message exist. A player who could try
  * codes without limit would find the codes of face-down cards and of seat cards. The desk therefore
- * limits the wrong codes. guess_in() looks at all members of a message except "id", "act", "ask",
- * "language" and "name". The id of a piece may look like a code, but does not count as one.
+ * limits the wrong codes from each seat. guess_in() looks at all members of a message except "id",
+ * "act", "ask", "language" and "name". The id of a piece may look like a code, but does not count
+ * as one.
  */
 #pragma once
 

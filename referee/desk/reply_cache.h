@@ -22,7 +22,7 @@ typedef struct {
 
 /* An answer that was given. */
 typedef struct {
-    char *id; /* id of the act */
+    char *id; /* id of the act or wish */
     /* hash of `id`. A look-up compares the hashes first, and the ids only if the hashes are equal.
      * This is faster, since most ids are new, and two ids often differ only near their ends. */
     guint hash;
@@ -38,10 +38,10 @@ void reply_cache_clear(ReplyCache *reply_cache);
 void
 reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *text, int game);
 
-/* Returns the last answers to each seat, at most REPLY_CACHE_CARRIED, for the journal of the next
- * game: {"red": [[id, text], …], …}. Some answers may be from earlier games, since a phone that
- * sleeps through a whole game gets no newer answers to replace them. The caller owns the reference.
- * */
+/* Returns the last answers to each seat, at most REPLY_CACHE_CARRIED for each, as JSON for the
+ * journal of the next game: {"red": [[id, text], …], …}. Some answers may be from earlier games,
+ * since a phone that sleeps through a whole game gets no newer answers to replace them. The caller
+ * owns the reference. */
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
 /* Adds the answers in @carried, which reply_cache_carry() returned, with the game number @game.

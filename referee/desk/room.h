@@ -11,7 +11,7 @@
  *                                                "pause", "resume", "free" (with "seat"),
  *                                                "order" (with "seats": all taken seats,
  *                                                clockwise), or "name" (with "seat" and "name");
- *                                                the entry has no seat
+ *                                                JournalEntry.seat is NULL
  *     {"host": "restart", "game", "said"}        not from the host: the referee writes this entry
  *                                                as the first one of a new game
  *
@@ -34,9 +34,10 @@ typedef struct {
     Account *account; /* NULL while the seat is free */
     char *language;   /* language of the phone, as journaled; NULL for English */
     char *name;       /* name of the player (seat_name.h); NULL while there is none */
-    /* from 0, clockwise; by the order of joining (RW-43) until the host sets another order */
+    /* from 0, clockwise; in the order of joining until the host sets another order (RW-43 in
+     * watson-and-holmes/RULES.md) */
     int place;
-    int taken; /* number in the username of the latest account (accounts.h); 0 before the first */
+    int taken; /* number that ends the latest account's username (accounts.h); 0 before the first */
     bool has_wrapped; /* true once `taken` has begun at 1 again, after ACCOUNTS_NUMBER_MAX */
     int freed;        /* number of times that the host has freed the seat */
     bool here;        /* True while the phone is connected (awake). */
@@ -45,7 +46,7 @@ typedef struct {
 enum {
     /* After the host has freed a seat this many times, its colour alone is no longer enough to take
      * it. From then on, a phone needs the card of the seat or a one-time code. Without this limit,
-     * a stranger could take the seat again each time, as soon as the host frees it. */
+     * a stranger could take the seat again each time the host frees it. */
     ROOM_FREED_MAX = 2,
 };
 

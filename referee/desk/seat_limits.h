@@ -22,24 +22,24 @@ enum {
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
-    /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds:
-     * enough for a vote on every answer of six other players. A seat can repeat such acts, for
-     * example set counters to wrong values. With this limit, the other players together can undo
-     * all of them. */
+    /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds. One
+     * seat can do harm by such acts: in Lady Alice, for example, it can set counters on the board
+     * to wrong values. The limit is so low that the other players together can correct all of these
+     * acts. But it is high enough for a vote on every answer of six other players. */
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
     WAKES_SPAN_S = 60,
-    /* Limit on the joins that move a seat to another phone, in JOINS_SPAN_S seconds. Only joins by
-     * a scan of the seat's card count. Each of them costs the broker two commands, and makes the
-     * desk publish the views to every phone. */
+    /* Limit on the joins that move a seat to another phone, in JOINS_SPAN_S seconds. The limit
+     * counts only joins by a scan of the seat's card. Each such join costs the broker two commands,
+     * and makes the desk publish the views to every phone. */
     JOINS_MAX = 10,
     JOINS_SPAN_S = 60,
-    /* Number of journal entries that add 1 to the cost of a wish. The cost rises with the length of
-     * the journal, since a take-back replays the whole journal if the act is older than the oldest
-     * snapshot (snapshots.h). */
+    /* Number of journal entries that add 1 to the cost of a wish or a language change. The cost
+     * rises with the length of the journal, since a take-back replays the whole journal if the act
+     * is older than the oldest snapshot (snapshots.h). */
     WISH_ENTRIES = 1000,
     /* Limit on the bytes that one seat may add to the journal of one game. An evening of four hours
      * with an act every two seconds needs less than a third of this. */
@@ -70,9 +70,9 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
                                    Seat seat,
                                    const json_t *message);
 
-/* Counts a wish or a language change of @seat. It costs WISH_COST, and 1 more for each
- * WISH_ENTRIES entries of the journal, which has @n_entries entries. Reports whether @seat had used
- * up its limit (WISHES_MAX) before this call. */
+/* Counts a wish or a language change of @seat. The cost is WISH_COST, plus 1 for every WISH_ENTRIES
+ * of the @n_entries entries in the journal. Reports whether @seat had used up its limit
+ * (WISHES_MAX) before this call. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
 /* Counts a repeatable act of @seat. Reports whether @seat had used up its limit of such acts

@@ -13,22 +13,23 @@
 #include <stdbool.h>
 
 enum {
-    /* Greatest width of a name, in columns of a terminal: a Latin letter has one, a Chinese
-     * character has two. A name of this width fits beside a seat's sign on a phone that is 320
-     * pixels wide. */
+    /* Greatest width of a name, in columns of a terminal: a Latin letter takes one column, and a
+     * Chinese character takes two. A name of this width fits beside a seat's sign on a phone that
+     * is 320 pixels wide. */
     SEAT_NAME_WIDTH_MAX = 16,
     /* Greatest number of combining marks on one letter. */
     SEAT_NAME_MARKS_MAX = 2,
 };
 
-/* Returns @text as a name, in Unicode's form NFKC. Returns NULL when the name is too wide or has a
- * character that is not allowed. Letters (with combining marks) and digits are allowed. A single
- * space, hyphen, apostrophe or full stop may stand between two letters or digits. A full stop may
- * also stand at the end and before a space ("Dr. Ada K."). @text must be valid UTF-8. The caller
- * frees the name. */
+/* Returns @text as a name: in Unicode's form NFKC, without spaces at its ends. Returns NULL when
+ * the name is too wide or has a character that is not allowed. Letters (with combining marks) and
+ * digits are allowed. A single space, hyphen, apostrophe or full stop may stand between two letters
+ * or digits. A full stop may also stand at the end and before a space ("Dr. Ada K."). @text must be
+ * valid UTF-8. The caller frees the name. */
 char *seat_name_clean(const char *text);
 
-/* Reports whether two names differ at most in upper and lower case, spaces and punctuation. */
+/* Reports whether @one and @other are equal apart from upper and lower case, spaces and
+ * punctuation. */
 bool seat_name_is_same(const char *one, const char *other);
 
 /* Reports whether @name is the name of a seat's colour in English or in the language of @speech. A

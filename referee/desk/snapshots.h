@@ -6,7 +6,8 @@
  *
  * A valid act is one that was not taken back. A desk takes a snapshot after every 32nd valid act
  * (SNAPSHOT_ACTS), and keeps the last two snapshots. Only the last valid act can be taken back. So
- * take-backs go backwards, act by act. A snapshot is valid until its own last act is taken back.
+ * take-backs go backwards through the acts, one at a time. A snapshot is valid until its own last
+ * act is taken back.
  */
 #pragma once
 

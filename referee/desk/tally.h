@@ -2,8 +2,9 @@
 /* tally.h: counts of one game's accepted and refused acts, for the operator
  *
  * Everybody at the table learns of an accepted act. The reason for a refusal is secret, since it
- * may reveal who holds which character. So this module keeps the refusal codes to itself during the
- * game. The codes go to the metrics and the log when the game is over or another game replaces it.
+ * may reveal a player's secret, such as the character that the player holds. So this module keeps
+ * the refusal codes to itself during the game. The codes go to the metrics and the log when the
+ * game is over or another game replaces it.
  */
 #pragma once
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* undo.h: take-backs: the valid acts of a table, and who may take the last one back
  *
- *     last act ─┬─ its player asks, and UndoAct.free is true ───────────────────────► taken back
+ *     last act ─┬─ its player asks, and UndoAct.free is true ─────────────────────────► taken back
  *               ├─ a seat asks for a vote, and all seats are for it ──────────────────► taken back
  *               │  one is against it, the asker withdraws, or any act is done ────────► vote ends
- *               └─ the host asks for a vote, and more than half of the seats are for it ► taken back
+ *               └─ the host asks for a vote, and over half of the seats are for it ───► taken back
  *                  too many are against it, or the host withdraws ────────────────────► vote ends
  *
  * A vote that a seat asks for must be unanimous, because any act may have told something to
@@ -13,7 +13,7 @@
  * host's vote replaces an open vote that a seat has asked for. While the host's vote is open, the
  * desk refuses acts of the game, so that nobody can end the vote by an act. To take several acts
  * back, the host pauses the table and asks for a vote on one act after the other. During a pause,
- * seats vote only when the host asks.
+ * seats can vote only if the host has asked for the vote.
  *
  * After a take-back, the act before the one taken back is the last act, and can be taken back in
  * the same way. Only `open`, which starts the game, can never be taken back. The host may withdraw
@@ -29,7 +29,8 @@
  *                                             vote ends the vote
  *     {"event": "taken-back", "seat", "n"}    seat: the player who needed no vote; null: by vote
  *
- * These events are public. They do not describe the act, since the act's own events did.
+ * These events are public. They do not describe the act, since the act's own events have already
+ * described it.
  */
 #pragma once
 
@@ -44,9 +45,9 @@ typedef struct {
     gint64 n;  /* number of its journal entry */
     Seat seat; /* the player; SEAT_NONE for the host, who may open the game */
     /* True if the act revealed nothing. The player may then take it back without a vote, as long as
-     * it is the last act and the game is not over. Taking back later acts can make this act the
-     * last one again. If any of these later acts revealed something or was by another seat, `free`
-     * becomes false, so that nobody takes back an act after having seen what followed. */
+     * it is the last act and the game is not over. `free` becomes false when a later act is taken
+     * back that revealed something or was by another seat. Otherwise the player could take this act
+     * back after having seen what followed. */
     bool free;
 } UndoAct;
 
@@ -60,8 +61,9 @@ typedef struct {
 /* A wish about the last act, and the facts about the game that decide the wish. */
 typedef struct {
     /* The wish. From a seat: {"ask": "take-back", "n"?} or {"ask": "vote", "for", "n"?}. From the
-     * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. `n` is the number of the act to
-     * take back. A wish with `n` is refused if another act is the last one now. */
+     * host: {"host": "take-back", "n"?} or {"host": "withdraw"}. `n` (optional) is the number of
+     * the act to take back. undo_decide() refuses a wish with `n` if the last act is now another
+     * one. */
     const json_t *ask;
     Seat by;        /* SEAT_NONE for the host */
     unsigned seats; /* Bit s is set when seat s is in the game. */
@@ -87,7 +89,7 @@ bool undo_stands(const Undo *undo, gint64 n);
  * SEAT_NONE), more than half of the seats are enough. */
 int undo_needed(unsigned seats, Seat asker);
 
-/* Reports whether a vote is open that the host has asked for. */
+/* Reports whether the host has asked for a vote that is still open. */
 bool undo_host_asks(const Undo *undo);
 
 /* Adds the accepted act of entry @n by @seat, and ends an open vote. @reveals is true if the act

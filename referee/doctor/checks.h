@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* checks.h: the doctor's checks, one function each
  *
- * A check adds a diagnosis for each problem that it finds. A check changes nothing on the machine
- * except temporary files, which it removes. The checks ask the local network to resolve names
- * (mDNS). Otherwise they contact only this machine and the broker that --broker names.
+ * A check adds a diagnosis for each problem that it finds. A check changes nothing on the machine.
+ * It may create temporary files, but it removes them. The checks ask the local network to resolve
+ * names (mDNS). Otherwise they contact only this machine and the broker that --broker names.
  */
 #pragma once
 
@@ -46,9 +46,10 @@ void check_https(const Patient *patient, Diagnoses *diagnoses);
 /* Checks of firewalls, in firewall.c */
 void check_firewall(const Patient *patient, Diagnoses *diagnoses);
 
-/* check_ufw() and check_nft() check one firewall each, ufw and nftables. They add a diagnosis if
- * the firewall blocks @port, or if this user cannot see whether it does. @root is prepended to all
- * paths ("" for this machine). @rules is the JSON output of `nft`, or NULL if there is none. */
+/* check_ufw() checks the firewall ufw, and check_nft() the firewall nftables. Each adds a diagnosis
+ * if the firewall blocks @port, or if this user cannot see whether the firewall blocks it. Both
+ * prepend @root to the path of each file that they read ("" for this machine). @rules is the JSON
+ * output of `nft`, or NULL if there is none. */
 void check_ufw(const char *root, int port, Diagnoses *diagnoses);
 void check_nft(const char *root, json_t *rules, int port, Diagnoses *diagnoses);
 

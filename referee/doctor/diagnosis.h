@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* diagnosis.h: a problem that `hansom-referee doctor` found, with its effect on the evening at the
- * table and its cure */
+/* diagnosis.h: a problem that `hansom-referee doctor` found, its effect on the game evening, and
+ * its cure */
 #pragma once
 
 #include <glib.h>
@@ -10,7 +10,7 @@
 
 typedef enum {
     DIAGNOSIS_SPOILS, /* the evening cannot be played with this problem */
-    DIAGNOSIS_NOTE,   /* the evening can be played, but players may ask about this */
+    DIAGNOSIS_NOTE,   /* the evening can be played, but players may ask about this problem */
 } DiagnosisKind;
 
 typedef struct {

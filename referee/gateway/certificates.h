@@ -22,9 +22,9 @@ void certificates_free(Certificates *certificates);
 bool certificates_add(Certificates *certificates, const char *chain, const char *key);
 
 /* Chooses the newest certificate. Sets *@chain to the chain of this certificate, *@n_chain to the
- * length of the chain, and *@key to the private key. The caller borrows both. Ignores the first
- * five arguments. The list must not be empty. Always returns 0. GnuTLS calls this function at each
- * handshake (gnutls_certificate_retrieve_function2). */
+ * number of certificates in the chain, and *@key to the private key. The caller borrows the chain
+ * and the key. Ignores the first five parameters. The list must not be empty. Always returns 0.
+ * GnuTLS calls this function at each handshake (gnutls_certificate_retrieve_function2). */
 int certificates_choose(gnutls_session_t session,
                         const gnutls_datum_t *authorities,
                         int n_authorities,

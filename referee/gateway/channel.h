@@ -10,10 +10,10 @@
  *
  * In the diagram, "…" stands for any number of such messages, and "?" for an optional one. The
  * messages from HELLO to OPEN are the briefing. The gateway is a separate process, which serves the
- * phones. A guest is a client of the gateway, usually a phone. A line is a guest's connection to
- * the broker (line.h). The gateway is not allowed to create network sockets (confine.h), so it asks
- * the referee for a socket that is connected to the broker. The gateway sends COUNTS only if a
- * count has changed.
+ * phones. A guest is a client of the gateway, usually a phone. The broker is the MQTT server
+ * (mosquitto). A line is a guest's connection to the broker (line.h). The gateway is not allowed to
+ * create network sockets (confine.h), so it asks the referee for a socket that is connected to the
+ * broker. The gateway sends COUNTS only if a count has changed.
  *
  * The channel is a pair of SOCK_SEQPACKET sockets. The referee creates the pair, and the gateway
  * inherits one end, so no other process can write to the channel. One packet is one message: its
@@ -44,9 +44,9 @@ typedef enum {
     CHANNEL_OPEN,        /* () end of the briefing */
     CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; a memory file may replace the body */
     /* both ways */
-    CHANNEL_LINE, /* (ts) id, address; the reply carries a socket to the broker, or none */
+    CHANNEL_LINE, /* (ts) id, guest's address; the answer carries a socket to the broker, or none */
     /* to the referee */
-    CHANNEL_READY, /* () */
+    CHANNEL_READY, /* () the gateway is ready for guests */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */
     /* (a(susu)xtt) rows of route, status, address and number of requests; number of open
      * websockets; bytes to the broker; bytes to phones. Requests and bytes are counted since the
@@ -79,12 +79,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Channel, channel_free)
 int channel_fd(const Channel *channel);
 
 /* Sends a message, now or in a later channel_flush(). Consumes @body if it is floating. Takes
- * ownership of @fd (-1: none), and closes it. Drops the message and returns false when the message
- * is too long, CHANNEL_WAITING_MAX messages are waiting already, or the other end is gone. */
+ * ownership of @fd (-1: none), and closes it after the message is sent or dropped. Drops the
+ * message and returns false when the message is too long, CHANNEL_WAITING_MAX messages are waiting
+ * already, or the other end is gone. */
 bool channel_send(Channel *channel, ChannelKind kind, GVariant *body, int fd);
 
-/* Sends waiting messages until the other end accepts no more. Returns false when messages are left
- * to send. Returns true when no message is left or the other end is gone. */
+/* Sends waiting messages until the other end accepts no more. Returns false when some messages
+ * still wait. Returns true when no message waits any more, or when the other end is gone. */
 bool channel_flush(Channel *channel);
 
 /* Receives one message into @message, without waiting. On CHANNEL_GOT the caller owns the content
@@ -100,7 +101,7 @@ ChannelResult channel_wait(Channel *channel, ChannelMessage *message);
 void channel_message_clear(ChannelMessage *message);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(ChannelMessage, channel_message_clear)
 
-/* Creates a sealed memory file that contains the @size bytes at @bytes. Returns its descriptor,
- * with the file offset 0. The caller closes the descriptor. Returns -1 with errno set on failure,
- * for example when there is not enough memory. */
+/* Creates a memory file that contains the @size bytes at @bytes, and seals it, so that nobody can
+ * change it. Returns the file's descriptor, with the file offset 0. The caller closes the
+ * descriptor. Returns -1 with errno set on failure, for example when there is not enough memory. */
 int channel_memory_file(const void *bytes, gsize size);

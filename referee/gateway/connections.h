@@ -10,18 +10,19 @@
  * of this address. Otherwise, the new connection replaces the oldest stranger of the busiest
  * address. Of the addresses that have at least one stranger, the busiest is:
  *
- * - the one with the most connections, if that is more than CONNECTIONS_FEW, which one browser may
- *   open
- * - otherwise the one that has opened the most in a span of CONNECTIONS_SPAN_S, if that is more
- *   than CONNECTIONS_OPENED_FEW
- * - otherwise the one with the oldest stranger, but preferably one that is not being answered after
- *   2 s
+ * - the address with the most connections, if it has more than CONNECTIONS_FEW (as many as one
+ *   browser may open)
+ * - otherwise the address that has opened the most connections in a span of CONNECTIONS_SPAN_S
+ *   seconds, if it has opened more than CONNECTIONS_OPENED_FEW
+ * - otherwise the address with the oldest stranger. In this case, a stranger that came at least 2 s
+ *   ago and is not being answered now is replaced before all other strangers.
  *
- * In each address, one connection whose request is being answered keeps its place, for up to
- * CONNECTIONS_KEPT_MAX addresses. So a flood displaces its own connections, and never a phone whose
- * credentials the broker has accepted. The limits fit a café, where forty phones with several tabs
- * each may share one address. A connection over TLS takes about 20 KiB of memory. So all strangers
- * together take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
+ * In each of up to CONNECTIONS_KEPT_MAX addresses, one stranger whose request is being answered is
+ * protected. It is replaced only by a connection from its own address, or when all strangers are
+ * protected. So a flood displaces its own connections. It never displaces a phone whose credentials
+ * the broker has accepted. The limits fit a café, where forty phones with several tabs each may
+ * share one address. A connection over TLS takes about 20 KiB of memory. So all strangers together
+ * take at most about 11 MiB (CONNECTIONS_STRANGERS_MAX).
  *
  * All times are in microseconds of a monotonic clock.
  */
@@ -34,18 +35,18 @@ enum {
     CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
     CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
-    CONNECTIONS_FEW = 8,     /* maximum number of connections of an address that is not busy */
-    CONNECTIONS_SPAN_S = 10, /* in which the connections that an address opens are counted */
-    /* maximum number of connections that an address that is not busy opens in CONNECTIONS_SPAN_S:
-     * four loads of the page */
+    CONNECTIONS_FEW = 8,             /* an address with more connections than this is busy */
+    CONNECTIONS_SPAN_S = 10,         /* span for counting the connections that an address opens */
+    /* An address that opens more connections than this in CONNECTIONS_SPAN_S is busy too. Four
+     * loads of the page open this many. */
     CONNECTIONS_OPENED_FEW = 32,
-    CONNECTIONS_KEPT_MAX = 280, /* addresses with a connection that keeps its place */
+    CONNECTIONS_KEPT_MAX = 280, /* maximum number of addresses with a protected stranger */
     /* Unfinished TLS handshakes in total. If all of them continue at the same moment, they take
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,
     CONNECTIONS_HANDSHAKES_ONE_MAX = 96, /* unfinished TLS handshakes from one address */
-    /* maximum number of unfinished TLS handshakes of an address that is not busy: as many as a
-     * browser begins at once */
+    /* An address with more unfinished TLS handshakes than this is busy with handshakes. A browser
+     * begins as many at once. */
     CONNECTIONS_HANDSHAKES_FEW = 6,
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
@@ -93,19 +94,20 @@ bool visitor_is_secure(const Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake. The handshake has less time than a request
  * (CONNECTIONS_HANDSHAKE_S). @n_begun is the number of handshakes that the address has begun in the
- * current time span (the result of handshakes_count()). If the address now has more than
- * CONNECTIONS_HANDSHAKES_ONE_MAX unfinished handshakes, shuts down the oldest of them. Otherwise,
- * if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the oldest
- * unfinished handshake of the busiest address:
+ * current time span (the result of handshakes_count() in handshakes.h). If the address now has more
+ * than CONNECTIONS_HANDSHAKES_ONE_MAX unfinished handshakes, shuts down the oldest of them.
+ * Otherwise, if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the
+ * oldest unfinished handshake of the busiest address:
  *
  * - If any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the busiest
  *   address is the one with the most unfinished handshakes.
  * - Otherwise, the busiest address is the one that has begun the most handshakes (@n_begun). All
  *   values of @n_begun up to handshakes_first() count as equal.
  *
- * Of equally busy addresses, the one is chosen whose handshake waits for its client
- * (handshakes_waits_for_client()), else the one with the oldest handshake. So a handshake that only
- * waits for its turn keeps its place. */
+ * If several addresses are equally busy, the function compares the oldest handshakes of these
+ * addresses. It shuts down the oldest one that waits for its client
+ * (handshakes_waits_for_client()). If none waits for its client, it shuts down the oldest of all.
+ * So a handshake that waits only for the gateway is shut down last. */
 void
 connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us);
 

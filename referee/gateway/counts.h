@@ -25,7 +25,8 @@ void counts_free(Counts *counts);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Counts, counts_free)
 
 /* Counts an answer with @status to a request from @address. @route is one of a few static strings,
- * never the path itself. Routes are compared by pointer. */
+ * such as "/scan" or "file", and never the text that the client sent. Routes are compared by
+ * pointer. */
 void counts_request(Counts *counts, const char *route, unsigned status, const char *address);
 
 /* Counts a websocket that was opened (@n = 1) or closed (@n = -1). */

@@ -24,9 +24,9 @@
 
 enum {
     FLOW_UNIT_BYTES = 512,
-    /* A phone sends all waiting acts at once as soon as its connection is back, together with the
-     * copies of acts that it has repeated. A client that repeats an act each 0.3 s has about 30
-     * copies to send after ten seconds without a connection. */
+    /* Enough for a phone that was without a connection for ten seconds. When the connection is
+     * back, the phone sends all waiting acts at once. If it has repeated one act every 0.3 s, it
+     * sends about 30 copies of this act. */
     FLOW_ONE_MAX = 64,
     FLOW_NEW_ALL_MAX = 128,
     /* An act with this many units ahead of it in the broker's queue waits for about 50 ms. The
@@ -56,8 +56,8 @@ typedef struct {
      * for each matching subscription (flow_note_verdicts()) */
     gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
-    /* time in s at which the wait for the next verdict began: when the last verdict arrived, or
-     * when the guest sent an act while it had none in flight, whichever is later */
+    /* time in s at which the guest began to wait for the next verdict: the time of the last
+     * verdict, or, if no act was in flight then, the time at which the guest sent its next act */
     double answered;
     double sent; /* time of the last act, in s */
 } Flow;

@@ -27,6 +27,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Http, http_free)
 bool http_set_certificate(Http *http, const char *certificate, const char *key);
 
 /* Does the pending work: sends answers that have arrived, and closes connections whose time limit
- * is over. The owner must call it once a second. The watchers of @http call it too, when there is
- * work. */
+ * is over. The owner must call this function once a second. The event watchers of @http also call
+ * it when there is work. */
 void http_run(Http *http);

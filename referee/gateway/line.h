@@ -14,16 +14,16 @@
  * - A guest that the broker has not accepted yet may send only LINE_KNOCK_BURST bytes at once, and
  *   LINE_KNOCK_RATE bytes a second. A guest that exceeds this limit is disconnected. credentials.h
  *   limits how many refused logins a guest may cause.
- * - A guest that does not read, or does not acknowledge, is disconnected when more than
- *   LINE_AHEAD_MAX bytes or WINDOW_MESSAGES_MAX messages (window.h) wait for it.
- * - All lines together may hold LINE_ALL_AHEAD_MAX bytes, in both directions. Beyond that, the
- *   gateway closes the line that holds the most bytes.
+ * - A guest that does not read or acknowledge its messages is disconnected when too much waits for
+ *   it: more than LINE_AHEAD_MAX bytes or WINDOW_MESSAGES_MAX messages (window.h).
+ * - On all lines together, at most LINE_ALL_AHEAD_MAX bytes may wait for guests or for the broker.
+ *   Beyond that, the gateway closes the line on which the most bytes wait.
  * - One turn of the event loop reads at most LINE_READ_MAX bytes from a guest, so that a flood does
  *   not delay the other guests.
  *
  * The line does not ask the referee for a socket to the broker (CHANNEL_LINE) until the guest's
  * first packet is complete. So a silent websocket costs the broker nothing. If the broker closes
- * its connection, the guest still receives the broker's last bytes. The guest then has
+ * the connection of a line, the guest still receives the broker's last bytes. The guest then has
  * LINE_FAREWELL_S seconds to acknowledge the last MQTT messages (PUBACK) and to close its side. The
  * line reads these acknowledgements, but forwards them to nobody.
  */
@@ -40,13 +40,13 @@
 
 enum {
     LINE_READ_MAX = 16 << 10,
-    LINE_KNOCK_MAX = 1 << 10, /* bytes of a packet from a guest that is not accepted yet */
+    LINE_KNOCK_MAX = 1 << 10, /* largest packet, in bytes, from a guest that is not accepted yet */
     /* Our page logs in with one packet of 300 bytes, which it sends in seven frames. With
      * LINE_FRAME_COST, this packet counts as about 800 bytes. */
     LINE_KNOCK_BURST = 8 << 10,
     LINE_KNOCK_RATE = 1 << 10,
-    LINE_PACKET_MAX = 72 << 10, /* bytes of a packet from an accepted guest; an act has ≤ 16 KiB */
-    LINE_UP_MAX = 128 << 10,    /* the line stops reading while so many bytes wait for the broker */
+    LINE_PACKET_MAX = 72 << 10, /* maximum bytes of an accepted guest's packet; acts: ≤ 16 KiB */
+    LINE_UP_MAX = 128 << 10,    /* reading stops while this many bytes wait for the broker */
     LINE_AHEAD_MAX = 1 << 20,
     LINE_ALL_AHEAD_MAX = 16 << 20,
     LINE_TICK_MS = 20, /* time after which a line that waits at a limit checks the limit again */

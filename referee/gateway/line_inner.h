@@ -22,7 +22,8 @@ struct Lines {
     struct ev_loop *loop;
     Channel *channel;
     Counts *counts;
-    /* Lines that wait for a socket to the broker: &Line.id (guint64 *) → Line, neither owned */
+    /* Lines that wait for a socket to the broker: &Line.id (guint64 *) → Line. The table owns
+     * neither keys nor values. */
     GHashTable *asked;
     GQueue all; /* of Line, owned */
     GQueue due; /* of Line, not owned: the lines that got bytes for the broker in this turn */
@@ -31,7 +32,7 @@ struct Lines {
     FlowTotals flow;
     Credentials *credentials;
     ev_timer tick;                /* active while a line waits for it */
-    ev_prepare before;            /* before the loop sleeps: forwards the bytes of lines in `due` */
+    ev_prepare before;            /* forwards the bytes of lines in `due` before the loop sleeps */
     guint8 buffer[LINE_READ_MAX]; /* shared by all lines; valid only during one callback */
 };
 
@@ -61,15 +62,16 @@ struct Line {
     bool wants_tick;  /* waits for the next tick: to send, to read or to close */
     bool heard;       /* the broker has sent its first bytes */
     bool is_finished; /* will be freed at the end of the current callback */
-    /* Deadline, in s, for the guest to close its side. 0 before the gateway starts to close the
-     * line, for example after the broker has closed its connection. */
+    /* Deadline, in s, for the guest to close its side; 0 until the gateway starts to close the
+     * line. The gateway starts to close it, for example, when the broker has closed the
+     * connection. */
     double farewell;
     double pinged; /* time of the last ping, in s */
 };
 
 /* The callbacks that parse and write frames (line_frames.c). The callbacks for reading take at most
- * Line.read_left bytes from the guest, and note the line in Lines.due when bytes for the broker
- * have arrived. */
+ * Line.read_left bytes from the guest, and add the line to Lines.due when bytes for the broker have
+ * arrived. */
 extern const struct wslay_event_callbacks LINE_FRAMES;
 
 /* Returns the time of the event loop, in s. */

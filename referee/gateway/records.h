@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* records.h: limits the number of TLS records that a guest may send, and long headers
+/* records.h: limits the TLS records and the long headers that a guest may send
  *
  * A guest is a client of the gateway. Each record costs the gateway the same work, even if it
  * carries only one byte. Without this limit a guest could keep a CPU core busy with a request that
@@ -11,11 +11,12 @@
  * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
  * shuts the connection down. Connections without TLS have no limit.
  *
- * Without TLS, a header of more than 8 KiB is the costly case. When libmicrohttpd 0.9.75 has little
- * memory left for the headers of a request, it reads RECORDS_SCRAP bytes at a time, and searches
- * all of the header again after each read. No browser sends such headers. So recv() shuts a
- * connection down that needs RECORDS_SCRAPS_MAX such reads in one request. (Version 1 reads 187
- * bytes at a time, so there the limit has no effect.)
+ * Without TLS, a request is costly if its headers exceed 8 KiB. When libmicrohttpd 0.9.75 has
+ * little memory left for the headers of a request, it reads RECORDS_SCRAP bytes at a time. After
+ * each read, it searches all headers of the request again. No browser sends headers of this length.
+ * So recv() shuts a connection down when one request needs RECORDS_SCRAPS_MAX reads of at most
+ * RECORDS_SCRAP bytes. (Version 1 of libmicrohttpd reads 187 bytes at a time, so this limit has no
+ * effect there.)
  */
 #pragma once
 
@@ -40,12 +41,12 @@ void records_end(int fd);
  * not counted. */
 void records_raise(int fd, double now_s);
 
-/* Counts the reads of at most RECORDS_SCRAP bytes of the connection @fd from 0 on. Must be called
- * when the connection is accepted, and at the begin of each request. */
+/* Begins to count, from 0, the reads of at most RECORDS_SCRAP bytes on the connection @fd. Must be
+ * called when the connection is accepted, and at the beginning of each request. */
 void records_begin_request(int fd);
 
-/* Stops counting these reads. Must be called when @fd becomes a websocket, and before it is
- * closed. */
+/* Ends the count of records_begin_request(). Must be called when @fd becomes a websocket, and
+ * before @fd is closed. */
 void records_end_requests(int fd);
 
 /* Sets the current time, in seconds, for the next reads. */

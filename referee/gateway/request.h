@@ -52,12 +52,14 @@ typedef struct {
     Counts *counts;
 } HttpSite;
 
-/* Returns the new request of a connection. libmicrohttpd keeps the request as *@context, and passes
- * it to request_take() and finally to request_end(). (MHD_OPTION_URI_LOG_CALLBACK) */
+/* Returns the new request of a connection. libmicrohttpd keeps the request, and passes it as
+ * *@context to request_take() and finally to request_end(). (A callback for
+ * MHD_OPTION_URI_LOG_CALLBACK.) */
 void *request_begin(void *data, const char *uri, struct MHD_Connection *connection);
 
 /* Called again and again for one request: checks the headers in the first call, takes a part of the
- * body in each further call, and answers in the last call. (MHD_AccessHandlerCallback) */
+ * body in each further call, and answers in the last call. (A callback of the type
+ * MHD_AccessHandlerCallback.) */
 enum MHD_Result request_take(void *data,
                              struct MHD_Connection *connection,
                              const char *url,
@@ -71,12 +73,12 @@ enum MHD_Result request_take(void *data,
  * pacing_new(). */
 void request_continue(gpointer data);
 
-/* Counts the request, and frees it. (MHD_OPTION_NOTIFY_COMPLETED) */
+/* Counts the request, and frees it. (A callback for MHD_OPTION_NOTIFY_COMPLETED.) */
 void request_end(void *data,
                  struct MHD_Connection *connection,
                  void **context,
                  enum MHD_RequestTerminationCode how);
 
 /* Unescapes @text in place, and returns its length. A path that contains a NUL becomes empty, and
- * is refused. (MHD_OPTION_UNESCAPE_CALLBACK) */
+ * is refused. (A callback for MHD_OPTION_UNESCAPE_CALLBACK.) */
 size_t request_unescape(void *data, struct MHD_Connection *connection, char *text);

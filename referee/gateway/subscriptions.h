@@ -12,8 +12,8 @@
 #include <stdbool.h>
 
 enum {
-    /* topics to which a guest is subscribed at the same time; the broker allows about ten
-     * (accounts.h) */
+    /* maximum number of topics to which a guest is subscribed at the same time; the broker allows
+     * about ten (accounts.h) */
     SUBSCRIPTIONS_MAX = 64,
     SUBSCRIPTIONS_TOPIC_MAX = 256, /* bytes of a topic */
 };
@@ -29,8 +29,9 @@ typedef struct {
 bool subscriptions_take(Subscriptions *subscriptions, const guint8 *packet, gsize size);
 
 /* Returns the number of copies of each verdict that mosquitto sends to the guest. With MQTT 5,
- * mosquitto sends one copy for each subscribed topic that matches, so this is the number of those
- * topics, but at least 1. With earlier versions, mosquitto sends only one copy. */
+ * mosquitto sends one copy for each subscribed topic that matches the topic of verdicts. The result
+ * is then the number of these matching topics, but at least 1. With earlier versions, mosquitto
+ * sends only one copy. */
 int subscriptions_count_verdicts(const Subscriptions *subscriptions);
 
 void subscriptions_clear(Subscriptions *subscriptions);

@@ -2,25 +2,28 @@
 /* upstream.h: forwards to the referee the requests that only the referee can answer
  *
  * The referee has other work to do, so the number of requests is limited: UPSTREAM_OPEN_MAX open
- * requests in total, UPSTREAM_ONE_MAX open requests from one address, and UPSTREAM_RATE_MAX
- * requests from one address in UPSTREAM_RATE_S seconds. A request is also refused when its address
- * already has at least as many open requests as there are places left. The number of places left is
- * UPSTREAM_OPEN_MAX minus all open requests. So a few busy addresses leave places for others. (This
- * is the dynamic threshold of Choudhury and Hahne, 1998.) While requests arrive from a crowd of
- * addresses, each address has only UPSTREAM_FIRST requests in UPSTREAM_RATE_S seconds. A crowd is
- * UPSTREAM_CALM_MAX requests in that time, of which at most UPSTREAM_FIRST count for each address.
- * So one address, such as that of a café's proxy, never makes a crowd.
+ * (not yet answered) requests in total, UPSTREAM_ONE_MAX open requests from one address, and
+ * UPSTREAM_RATE_MAX requests from one address in UPSTREAM_RATE_S seconds. The number of free places
+ * is UPSTREAM_OPEN_MAX minus the number of all open requests. A request is also refused when its
+ * address already has this many open requests or more. So a few busy addresses leave places for
+ * others. (This is the dynamic threshold of Choudhury and Hahne, 1998.)
+ *
+ * UPSTREAM_CALM_MAX requests in UPSTREAM_RATE_S seconds are a crowd. Of each address, at most
+ * UPSTREAM_FIRST requests count towards this number. So one address alone, such as that of a café's
+ * proxy, is never a crowd. During a crowd, each address may send only UPSTREAM_FIRST requests in
+ * UPSTREAM_RATE_S seconds.
  *
  * Requests to /host/ have limits of their own for open requests, and no limit on their rate. So a
  * flood of requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the
  * host.
  *
- * For /tables and /qr, only the rate limit (UPSTREAM_RATE_MAX) applies, since the answer is the
- * same for every guest, and many requests share it. The gateway requests one answer at a time from
- * the referee, and pauses after each answer. Meanwhile it collects the guests' requests. The next
+ * For /tables and /qr, only the rate limit (UPSTREAM_RATE_MAX) applies. The answer is the same for
+ * every guest, so many requests can share it. The gateway requests one answer at a time from the
+ * referee, and pauses after each answer. Meanwhile it collects the guests' requests. The next
  * answer is then sent to all of them. The pause is UPSTREAM_SHARED_REST times as long as the
- * referee took for the answer, but at most UPSTREAM_SHARED_REST_MAX_MS. When the pause is shorter
- * than this maximum, the answers of one path take up at most a tenth of the referee's time.
+ * referee took for the answer, but at most UPSTREAM_SHARED_REST_MAX_MS. As long as the pause is
+ * shorter than this maximum, the referee spends at most a tenth of its time on the answers for one
+ * path.
  */
 #pragma once
 
@@ -40,7 +43,7 @@ enum {
     UPSTREAM_RATE_MAX = 1200,
     UPSTREAM_RATE_S = 10,
     UPSTREAM_FIRST = 8,       /* enough to load the page and to join */
-    UPSTREAM_CALM_MAX = 1000, /* more than 120 phones that join at once */
+    UPSTREAM_CALM_MAX = 1000, /* enough for more than 120 phones that join at once */
     UPSTREAM_WAIT_S = 30,     /* timeout for the referee's answer */
     /* pause after a shared answer, in multiples of the time that the referee took for the answer */
     UPSTREAM_SHARED_REST = 9,

@@ -19,7 +19,7 @@ enum {
 /* All zero: an empty window */
 typedef struct {
     GQueue messages; /* in the order in which they were sent */
-    gsize bytes;     /* size of their packets, with WINDOW_MESSAGE_COST for each */
+    gsize bytes;     /* size of their packets, plus WINDOW_MESSAGE_COST for each message */
 } Window;
 
 /* Adds a message with the packet identifier @id, whose packet has a body of @size bytes. */

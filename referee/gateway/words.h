@@ -26,9 +26,9 @@ typedef enum {
 /* Returns the HTTP status of @refusal. */
 unsigned words_status(WordsRefusal refusal);
 
-/* Returns the code of @refusal, such as "busy", if the gateway sends this refusal as JSON: an
- * object with this code under the key "code", and the sentence under the key "say". Returns NULL if
- * the gateway sends the refusal as a line of text. */
+/* Returns the code of @refusal, such as "busy", or NULL if @refusal has none. The gateway sends a
+ * refusal with a code as a JSON object, which has the code under the key "code" and the sentence
+ * under the key "say". It sends a refusal without a code as a line of text. */
 const char *words_code(WordsRefusal refusal);
 
 /* Returns the English sentence of @refusal. */

@@ -44,17 +44,17 @@ void admission_delete_seat(Admission *admission, const char *username, const cha
 /* Deletes the account @username of a screen that joined from the address @from. */
 void admission_delete_screen(Admission *admission, const char *username, const char *from);
 
-/* Sends the command @text to the broker's accounts plugin. It is sent after the commands
- * for seats that were queued before it. */
+/* Sends the command @text to the broker's accounts plugin, after all commands for seats that are in
+ * the queue now. */
 void admission_command(Admission *admission, const char *text);
 
 /* Processes the broker's answer to a command. */
 void admission_take_answer(Admission *admission, const char *payload);
 
-/* Must be called for each new connection to the broker. If the last command has no answer, sends
- * it again, unless it was sent COMMAND_QUEUE_LOST_MS ago or earlier and so counts as lost
- * (command_queue_begin()). Then repeats the deletion of the accounts @gone: usernames (char *) of
- * phones that have lost their seats. The broker still
- * has such an account if it was not connected when the referee deleted the account, or if it
- * started with an older accounts file. */
+/* Must be called for each new connection to the broker. If the last command was sent less than
+ * COMMAND_QUEUE_LOST_MS ago and has no answer, sends that command again (command_queue_begin()).
+ * Then repeats the deletion of the accounts @gone: usernames (char *) of phones that have lost
+ * their seats. The broker may still have one of these accounts for two reasons. Either the broker
+ * was not connected when the referee deleted the account, or it has started with an older accounts
+ * file. */
 void admission_greet(Admission *admission, const GPtrArray *gone);

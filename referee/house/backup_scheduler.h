@@ -4,10 +4,10 @@
  * The scheduler copies a table's journal (backup.h) when the game ends, and when another game
  * replaces an unfinished game. At intervals, and when the daemon ends, it also copies each journal
  * that has new entries. A separate thread verifies and writes the copies, and no table waits for
- * this thread. At each table, copies of finished games are made at least BACKUP_PAUSE_S apart. A
- * copy that is due earlier waits. Without this pause, players could cause many copies by repeatedly
- * ending a game and taking back its last act. The event loop logs the result of each copy and
- * counts it in a metric. A failed copy does not affect the game.
+ * this thread. After the copy of a finished game, the scheduler waits at least BACKUP_PAUSE_S until
+ * it copies another finished game of the same table. Without this pause, players could cause many
+ * copies by repeatedly ending a game and taking back its last act. The event loop logs the result
+ * of each copy and counts it in a metric. A failed copy does not affect the game.
  */
 #pragma once
 

@@ -7,10 +7,10 @@
  *     backup ◄── {"table": ID, "bytes": N} LF, N bytes; for each table ── referee
  *     backup ◄── {"tables": NUMBER} LF, at the end ── referee
  *
- * For a table whose journal cannot be copied, {"table": ID, "error": TEXT} LF is sent instead. A
- * journal holds every secret of its game. So the copies do not pass through the gateway, which
- * phones can reach. The socket is in the state folder. The referee serves only its own user and
- * root, and closes every other connection at once.
+ * If a table's journal cannot be copied, the referee sends {"table": ID, "error": TEXT} LF for this
+ * table. A journal holds every secret of its game. So the copies do not pass through the gateway,
+ * which phones can reach. The socket is in the state folder. The referee serves only its own user
+ * and root, and closes every other connection at once.
  */
 #pragma once
 
@@ -29,8 +29,8 @@ BackupSocket *backup_socket_new(const char *state, const GPtrArray *desks, GErro
 void backup_socket_free(BackupSocket *backup_socket);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(BackupSocket, backup_socket_free)
 
-/* Receives the journal of @table in @bytes. If there is no copy, @bytes is NULL and @fault says
- * why. */
+/* Receives the journal of @table in @bytes. If there is no copy, @bytes is NULL, and @fault gives
+ * the reason. Otherwise @fault is NULL. */
 typedef void (*BackupSocketEach)(const char *table,
                                  GBytes *bytes,
                                  const GError *fault,

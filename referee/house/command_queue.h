@@ -3,13 +3,15 @@
  *
  * The plugin creates and deletes the phones' accounts. The broker needs milliseconds for each
  * command, and forwards no act of a player during that time. So the queue sends the next command
- * only after the broker has answered the last command. The broker forwards acts in between. If no
- * answer comes within COMMAND_QUEUE_LOST_MS, the queue considers the command lost, and goes on.
+ * only after the broker has answered the last command. Between two commands, the broker forwards
+ * acts. If no answer comes within COMMAND_QUEUE_LOST_MS, the queue considers the command lost, and
+ * sends the next one.
  *
- * Commands for seats and for spectator screens alternate. The seats take turns with each other. The
- * addresses from which screens joined also take turns with each other. So a player who joins again
- * and again, or an address that joins many screens, does not delay the others. The commands of one
- * seat keep their order, so that no account of a seat is deleted before it is created.
+ * Commands for seats and commands for spectator screens alternate. The seats take turns with each
+ * other. The addresses from which screens joined also take turns with each other. So a player who
+ * joins again and again does not delay the others. Nor does an address from which many screens
+ * join. The commands of one seat keep their order, so that no account is deleted before it is
+ * created.
  */
 #pragma once
 
@@ -38,8 +40,8 @@ void command_queue_add_for_screen(CommandQueue *queue, const char *text, const c
 /* Reports whether the command @text is waiting to be sent. */
 bool command_queue_holds(const CommandQueue *queue, const char *text);
 
-/* Sends the next command. Must be called after each answer of the broker. Without a call, the queue
- * sends the next command COMMAND_QUEUE_LOST_MS after the last one. */
+/* Sends the next command. Must be called after each answer of the broker. If no call comes, the
+ * queue itself sends the next command COMMAND_QUEUE_LOST_MS after the last command. */
 void command_queue_go_on(CommandQueue *queue);
 
 /* Must be called for each new connection to the broker. If the last command was sent less than
@@ -48,5 +50,5 @@ void command_queue_go_on(CommandQueue *queue);
 void command_queue_begin(CommandQueue *queue);
 
 enum {
-    COMMAND_QUEUE_LOST_MS = 1000,
+    COMMAND_QUEUE_LOST_MS = 1000, /* time after which a command without an answer counts as lost */
 };

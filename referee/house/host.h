@@ -21,8 +21,7 @@
  *
  * Each request has the header `Authorization: Bearer KEY`. The key is random and stored in the
  * state folder, so it stays the same after a restart. Anybody with the key is the host. The host
- * may be a player too. So no answer reveals secrets of a game. The one exception is the copy of the
- * journal.
+ * may be a player too. So no answer reveals secrets of a game, except the answer to /host/journal.
  */
 #pragma once
 
@@ -55,9 +54,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Host, host_free)
 /* Returns the host's key, owned by @host. */
 const char *host_key(const Host *host);
 
-/* Carries out a request for /host/@what. @request is the body of the request. @authorization is the
- * header Authorization of the request, or NULL if the request has no such header. Answers through
- * @reply, and takes ownership of @reply. */
+/* Carries out a request for a path below /host/. @what is the rest of the path, such as "pause".
+ * @request is the body of the request. @authorization is the header Authorization of the request,
+ * or NULL if the request has no such header. Answers through @reply, and takes ownership of
+ * @reply. */
 void host_take(Host *host,
                const char *what,
                const char *authorization,

@@ -3,14 +3,15 @@
  * host's requests
  *
  * A desk (desk.h) runs one table. Messages, requests and timers arrive as function calls; the time
- * comes from world.h. All messages leave through one function. serve.c connects the house to the
- * broker and the web. A simulation connects the house to stubs of both.
+ * comes from world.h. All messages to the broker leave through one function. serve.c connects the
+ * house to the broker and the web server. In a simulation, stubs take the place of these two.
  *
  *     message ─┐                                             ┌─► send
  *     drained ─┼─► desks ─► journals, committed ─► published ┤
  *     request ─┴─► join, host                                └─► reply
  *
- * “drained” means that all waiting messages have been read (house_publish()).
+ * On “drained”, the caller has passed on all messages that arrived together (post.h), and calls
+ * house_publish().
  *
  * The house shuts when a write to a journal fails: it publishes and accepts nothing more.
  * Everything that it has published is on the disk. A house that is opened again continues from the
@@ -30,9 +31,9 @@ typedef struct {
     /* True when the house may leave out a table whose journal cannot be opened. At least one table
      * must open. The house logs each table that it leaves out. */
     bool goes_on;
-    bool no_limits; /* True to lift the limits on seats (desk_lift_limits()). */
-    /* Idle time of a table, in ms, after which the house closes the table's journal. The actual
-     * time is up to twice as long. 0 means never. */
+    bool no_limits; /* True to lift the limits of seat_limits.h (desk_lift_limits()). */
+    /* Idle time of a table, in ms, after which the house closes the table's journal. The house may
+     * take up to twice as long. 0 means never. */
     guint rest_ms;
     gpointer data;
 } HouseHandlers;
@@ -59,8 +60,7 @@ void house_greet(House *house);
 
 /* Processes a message from the broker. The results wait for the next house_publish(). */
 void house_take(House *house, const char *topic, const char *payload, size_t size);
-/* Commits all journals, with one commit for each, and publishes the results of all messages so far.
- */
+/* Commits each journal once, and then publishes the results of all messages so far. */
 void house_publish(House *house);
 
 /* Returns the handlers for the web server, owned by the house. */

@@ -3,8 +3,8 @@
  *
  * A phone joins in one of four ways: with the code of a seat card, with a one-time code from the
  * host, by naming the colour of a free seat, or as a spectator screen. The desk (desk.h), which
- * runs the table, gives the phone its seat. A screen needs no seat. Then the broker creates an
- * account, and the phone receives the credentials of this account (admission.h).
+ * runs the table, gives the phone its seat; a screen needs no seat. Then the broker creates an
+ * account, and the phone or screen receives the credentials of this account (admission.h).
  *
  *     /join ─► desk_join() ─► admission_let_in()
  */
@@ -17,7 +17,7 @@
 
 typedef struct {
     bool (*is_ready)(gpointer data); /* reports whether the broker is connected */
-    const Catalogue *catalogue;      /* languages of the messages; borrowed, may be NULL */
+    const Catalogue *catalogue;      /* translations of the messages; borrowed; NULL for none */
     /* called when a journal has failed; the daemon must then end */
     void (*failed)(const GError *error, gpointer data);
     gpointer data;

@@ -3,10 +3,11 @@
  *
  * The host issues a code. A phone that joins with the code gets the seat, as with the printed card.
  * A code works once, and expires after ONE_TIME_CODE_LASTS_S seconds. A new code for a seat
- * replaces the seat's old code. The code of a seat is withdrawn when the host frees the seat, and
- * when a phone takes a free seat. It stays valid when a phone takes over an occupied seat by the
- * printed card, since whoever found the card could otherwise withdraw the code. The codes are
- * random, have the same form as the printed codes (code.h), and are stored only in memory.
+ * replaces the seat's old code. The referee withdraws the code of a seat when the host frees the
+ * seat, and when the seat is free and a phone takes it. The code stays valid when a phone takes
+ * over an occupied seat with the printed card. Otherwise a person who finds the lost card could use
+ * it to withdraw the code. The codes are random, have the same form as the printed codes (code.h),
+ * and are stored only in memory.
  */
 #pragma once
 

@@ -14,7 +14,7 @@ typedef struct {
     char *state;       /* folder of the journals */
     char **names;      /* more names of this machine, or NULL */
     char *broker;      /* the broker's URL as given; NULL: the referee starts a broker itself */
-    char *broker_host; /* this and the next three: the parts of the URL, or their defaults */
+    char *broker_host; /* this and the next three: the parts of `broker`, or their defaults */
     int broker_port;
     char *broker_user;
     char *broker_password;
@@ -24,7 +24,7 @@ typedef struct {
     int tls_port;   /* port for HTTPS; 0: any free port */
     LogFormat log;
     LogLevel log_level;
-    int no_limits;      /* TRUE to lift the limits on seats (desk_lift_limits()); a gboolean */
+    int no_limits;      /* TRUE to lift the limits of seat_limits.h; a gboolean */
     int goes_on;        /* TRUE to leave out tables that cannot be opened; a gboolean */
     BackupPlace backup; /* place for copies of the journals; its `folder` is NULL for no copies */
     int backup_every_s; /* seconds between copies of running games; 0: no such copies */

@@ -3,7 +3,8 @@
  *
  * Anybody may join as a screen, without a code. Each screen has an account at the broker. When
  * there are SCREENS_MAX screens, a new screen displaces the oldest screen of the address that has
- * the most screens. So a client that joins again and again displaces only its own screens.
+ * the most screens. A client that joins again and again soon has the most screens. From then on, it
+ * displaces only its own screens.
  */
 #pragma once
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* journal.h: a table's log of acts, which is on the disk before any result is published
  *
- * Each table has one SQLite file (WAL mode), and one connection writes to it. Each entry has a
- * BLAKE2b hash, which covers the entry and the hash of the entry before. So journal_open() and
- * journal_replay() detect a changed entry and a gap between entries. Replaying the events of a
- * table restores its state.
+ * Each table has one SQLite file with a write-ahead log (WAL), and only one connection writes to
+ * it. Each entry has a BLAKE2b hash, which covers the entry and the hash of the entry before. So
+ * journal_open() and journal_replay() detect a changed entry and a gap between entries. Replaying
+ * the events of a table restores its state.
  *
  *     append ─ append … ─ write ─ sync ─ commit   one commit for each turn of the event loop
  *
@@ -37,8 +37,8 @@ typedef enum {
     JOURNAL_ERROR_DAMAGED, /* not a journal, of another edition or version, or damaged */
 } JournalError;
 
-/* One entry. `act`, `events` and `answer` are JSON. `id` is the idempotency key that the phone
- * chose. */
+/* One entry. `act`, `events` and `answer` are JSON. `id` is the id that the phone chose for its
+ * message. A message that arrives twice has the same id both times. */
 typedef struct {
     gint64 n;     /* 1, 2, 3 …: the table's sequence number */
     gint64 at_ms; /* milliseconds since 1970, for people; no rule uses it */
@@ -140,7 +140,7 @@ bool journal_is_sound(const Journal *journal);
  * Returns NULL with an error when the commit fails or there is not enough memory. */
 GBytes *journal_copy(Journal *journal, GError **error);
 
-/* Returns the answer to the act that @seat sent with the id @id, and stores the number of its entry
- * in *@n. Returns NULL when the act is unknown. The caller owns the answer. On a read error,
+/* Returns the answer to the act that @seat sent with the id @id, and stores the number of the act's
+ * entry in *@n. Returns NULL when the act is unknown. The caller owns the answer. On a read error,
  * returns NULL and marks the journal as failed, so that nothing more is published. */
 char *journal_find(Journal *journal, const char *seat, const char *id, gint64 *n);

@@ -3,7 +3,8 @@
  *
  *     events of an entry ──► the Chronicle's own Table ──► the events as a viewer sees them
  *
- * To build its Chronicle (report.h), each game passes every journal entry to report_hear().
+ * A Chronicle (report.h) is a game's record for its report. To build it, the code of each game
+ * passes every journal entry to report_hear().
  */
 #pragma once
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* report.h: the printed page of a game
+/* report.h: the printed page that shows how a game was played
  *
  *     journal ─ entries ─► Chronicle of its game ─ draw ─► page ─► PDF
  *                                                └─ draw_leaf ─► more pages, in some games
  *
- * A game with a report has a folder in referee/report/, a line REPORT(ID) in cases/model/games.def,
- * and the template templates/<game>/report.svg. The boxes of the template define the layout, the
- * fonts and their sizes. Some games add pages, such as one per player. Such a page is called a
- * leaf, and its template is report-leaf.svg. The functions page_…() return no errors: they keep the
- * first error in Page.fault, and the drawing continues. report_draw() and report_draw_leaf() return
- * this error at the end. The language of a page is that of Page.templates (templates_speech()).
+ * A Chronicle is the record of one played game. A game with a report has a folder in
+ * referee/report/, a line REPORT(ID) in cases/model/games.def, and the template
+ * templates/<game>/report.svg. The boxes of the template define the layout, the fonts and their
+ * sizes. Some games add pages, such as one per player. An added page is called a leaf, and its
+ * template is report-leaf.svg. The functions page_…() return no errors: they keep the first error
+ * in Page.fault, and the drawing continues. report_draw() and report_draw_leaf() return this error
+ * at the end. The language of a page is that of Page.templates (templates_speech()).
  */
 #pragma once
 
@@ -45,7 +46,7 @@ typedef struct {
     const char *game; /* id of the game, such as "watson-and-holmes" */
     /* subject in the PDF's metadata; English, which report_print() translates */
     const char *subject;
-    const char *const *fields; /* boxes that report.svg must have; NULL-terminated */
+    const char *const *fields; /* names of boxes that report.svg must have; NULL-terminated */
     const char *nothing;       /* error message for a game that has not begun */
     const char *unfinished;    /* error message for an unfinished game */
     bool so_far;               /* true if an unfinished game may also be drawn, from public facts */
@@ -63,8 +64,9 @@ typedef struct {
     bool (*is_over)(const Chronicle *chronicle);
     void (*draw)(const Chronicle *chronicle, Page *page);
 
-    /* The boxes and functions of the leaves, which follow the page. All NULL if the game has
-     * no leaves. */
+    /* The leaves, which follow the page. This member and the next three are NULL if the game has no
+     * leaves. `leaf_fields` has the names of boxes that report-leaf.svg must have;
+     * NULL-terminated. */
     const char *const *leaf_fields;
     int (*n_leaves)(const Chronicle *chronicle);
     /* Returns the text of the PDF bookmark for leaf @n (from 0), in the language of @speech. The
@@ -80,15 +82,15 @@ typedef struct {
 typedef struct {
     char *journal;        /* path of the journal */
     char *output;         /* path of the PDF */
-    char *folder;         /* folder of the edition, for a journal without the edition; or NULL */
+    char *folder;         /* folder of the edition, if the journal does not contain it; or NULL */
     char *language;       /* NULL for the case's own language */
     bool so_far;          /* true to draw public facts only; required for an unfinished game */
     Catalogue *catalogue; /* translations; borrowed */
 } ReportWish;
 
 /* Prints the game in a journal as a PDF. The PDF replaces an old file atomically. Returns false
- * with @error on failure, for example if the journal cannot be read, was changed, or may not be
- * reported yet; an old file then stays unchanged. */
+ * with an error on failure, for example if the journal cannot be read or was changed, or if the
+ * game may not be reported yet. After a failure, an old file is unchanged. */
 bool report_print(const ReportWish *wish, GError **error);
 
 /* Returns the report of the game @name, or NULL if it has none. */
@@ -119,17 +121,17 @@ extern const Colour REPORT_PALE;
 extern const Colour REPORT_PAPER;
 
 /* Returns the first box with the name @field in Page.sheet, borrowed. @field must be in
- * Report.fields or Report.leaf_fields. report_draw() and report_draw_leaf() have checked that the
- * template has these boxes. */
+ * Report.fields or Report.leaf_fields. The template has these boxes: report_draw() and
+ * report_draw_leaf() check this before they draw. */
 const Box *page_box(const Page *page, const char *field);
 
 /* Set @text in the rectangle @where (in mm), in the type (font and size) of the box @field.
- * page_set() uses the alignment of that box. */
+ * page_set() uses the alignment of this box, and page_set_aligned() uses @align. */
 void page_set(Page *page, const char *field, Rect where, const char *text);
 void page_set_aligned(Page *page, const char *field, Rect where, const char *text, Align align);
 
-/* Sets @prose in @where, in @style. If @prose does not fit, the error message contains the name
- * @field. */
+/* Sets @prose in the rectangle @where (in mm), in @style. @field is only a name for the error
+ * message if @prose does not fit. */
 void page_set_prose(
     Page *page, const char *field, const TextStyle *style, Rect where, const Prose *prose);
 
@@ -151,8 +153,8 @@ void page_icon_counted(Page *page, const char *name, int n, Rect where);
 /* Draws templates/<name>.svg in the rectangle @where (in mm). */
 void page_picture(Page *page, const char *name, Rect where);
 
-/* Stores @fault in Page.fault if that is still NULL. Frees @fault if the page has an earlier fault.
- * Takes ownership of @fault. */
+/* Takes ownership of @fault. Stores @fault in Page.fault if the page has no fault yet. Otherwise
+ * frees @fault. */
 void page_fail(Page *page, GError *fault);
 
 /* Draws the sign of @seat (the seat's pattern, colour and letter) around @middle, @size_mm wide. */
@@ -168,9 +170,9 @@ const char *page_say(const Page *page, const char *id);
 
 /* --- words.c: phrases shared by several reports; the caller owns the result --- */
 
-/* Returns a count such as "nine rounds". English writes numbers up to twelve as words; other
- * languages use digits. @one is the sentence for the count 1, and @many the sentence for other
- * counts. The number replaces {n} in the sentence. */
+/* Returns the count @n with its noun, such as "nine rounds". In English, numbers up to twelve are
+ * words. Other languages use digits. @one is the text for the count 1, and @many the text for other
+ * counts. The number replaces {n} in the text. */
 char *report_say_count(const Speech *speech, const char *one, const char *many, int n);
 
 /* Returns "20 November 2026 · 2 h 18 min": the day of @begun_ms in the local time zone, and the

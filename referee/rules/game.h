@@ -12,9 +12,9 @@
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
  * journal. The caller publishes views only after the journal's commit. Apart from some exceptions,
  * decide() accepts exactly those acts that legal() offers. The comments on legal() and on Offer
- * (schema.h) list the exceptions. tests/referee/walk.c lets bots play games, and checks that
- * decide() and legal() otherwise agree. A state can be copied, so decide() may apply events to a
- * copy while it judges an act.
+ * (schema.h) list these exceptions. In the test tests/referee/walk.c, bots play games, and the test
+ * checks that decide() and legal() agree apart from them. A state can be copied, so decide() may
+ * apply events to a copy while it judges an act.
  */
 #pragma once
 
@@ -38,7 +38,8 @@ enum {
 enum {
     /* A viewer who sees only public facts, such as a screen that everybody at the table can see. */
     VIEWER_TABLE = -1,
-    /* The host, who sees everything. Used by scripts, journals and tests, never by a phone. */
+    /* The host, who sees everything. Scripts, journals and tests use this viewer; phones never
+     * do. */
     VIEWER_HOST = -2,
 };
 
@@ -50,8 +51,8 @@ struct Chance {
     unsigned (*below)(Chance *self, unsigned n);
 };
 
-/* Judges @answer to @question (from 0), as answers_judge() does. The result depends on the
- * arguments only. The rules receive this function as an argument because they do not parse text
+/* Judges @answer to @question (from 0), as answers_judge() (answers.h) does. The result depends on
+ * the arguments only. The rules receive this function as an argument because they do not parse text
  * themselves. *@why receives an explanation of how the answer was understood, in the language of
  * @speech; the caller frees it. @why may be NULL. */
 typedef AnswerMark (*Judge)(
@@ -66,7 +67,7 @@ struct Game {
     const Schema *events;
     int n_events;
     int open; /* index of the verb that opens the table and seats the players */
-    /* A side ("back") that players scan although they must not learn what is on the other side.
+    /* The side of a piece ("back") that players scan while its other side is secret from them.
      * Replies to such a scan, and the acts that follow, name the piece by its code, since its id
      * would reveal the other side. NULL when the game has no such side. */
     const char *blind_side;
@@ -77,9 +78,9 @@ struct Game {
     /* Creates the state of a table that is not open yet. The caller owns it. @c and @judge must
      * outlive the state. */
     State *(*state_new)(const Case *c, Judge judge);
-    /* The size in bytes of a state that owns no memory: game_state_copy() copies its bytes, and
-     * game_state_free() calls g_free(). 0 if the state owns memory; the game then needs
-     * state_copy() and state_free(). */
+    /* The size of a State in bytes, if a State owns no memory. game_state_copy() then copies these
+     * bytes, and game_state_free() calls g_free(). The size is 0 if a State owns memory. The game
+     * then needs state_copy() and state_free(). */
     size_t state_size;
     State *(*state_copy)(const State *state);
     void (*state_free)(State *state);
@@ -107,9 +108,9 @@ struct Game {
     bool (*apply)(State *state, const Event *event);
 
     /* Lists in @offers the acts that @seat may do now. decide() also accepts two kinds of acts that
-     * are not listed: remedies for mistakes at the table, such as `correct` in Lady Alice, and acts
-     * with an optional argument that the offer leaves out, such as `coins` in Adventures in the
-     * Fog. */
+     * are not listed. The first kind are remedies for mistakes at the table, such as `correct` in
+     * Lady Alice. The second kind are acts with an optional argument that the offer leaves out,
+     * such as `coins` in Adventures in the Fog. */
     void (*legal)(const State *state, Seat seat, Offers *offers);
     /* Reports whether a phone shows @offer after a scan of @side. @side is a side of the piece that
      * @offer concerns. In Lady Alice, for example, a clue is printed in two places, and both count
@@ -132,33 +133,35 @@ struct Game {
     /* Fills @texts, which has room for GAME_TEXTS_MAX texts, with the introduction and with those
      * texts of the case that @seat has read. Returns their number. Texts that were only read aloud
      * are not among them. The texts are borrowed. Returns 0 if @seat may not answer in its own
-     * words now. table_mentions() finds in these texts the names that a player can pick as an
-     * answer. `read_texts` is NULL when players of the game never answer in their own words. */
+     * words now. table_mentions() (table.h) finds in these texts the names that a player can pick
+     * as an answer. `read_texts` is NULL when players of the game never answer in their own
+     * words. */
     int (*read_texts)(const State *state, Seat seat, const char **texts);
     /* Writes an object for the phone to show: {"read": [ids], "heard": [ids], "answers": {"1":
      * text}}. "read" has the pieces whose texts @seat has read in this game, and "heard" the pieces
-     * whose texts were read aloud to all. "answers" has, by question, the answers that @seat can no
-     * longer change. `known` is NULL when no piece of the game has a text. */
+     * whose texts were read aloud to all. "answers" has the answers that @seat can no longer
+     * change; its keys are the numbers of the questions, from "1". `known` is NULL when no piece of
+     * the game has a text. */
     void (*known)(const State *state, Seat seat, JsonWriter *s);
     /* Writes the facts of the case that are public before the game begins (names, numbers, symbols,
      * introduction, questions), as members of an object that is already open. */
     void (*board)(const Case *c, JsonWriter *s);
 
     /* Sets one field of @state to @value, for game_patch(). @key is the field's name in the host's
-     * view. Returns NULL, or an error message that the caller owns. `set` is NULL when the game
-     * cannot be patched. */
+     * view. Returns NULL on success, otherwise an error message that the caller owns. `set` is NULL
+     * when the game cannot be patched. */
     char *(*set)(State *state, const char *key, const Value *value);
-    /* Recomputes the fields that the host's view does not show, from the patched fields and from
-     * @before, the state before the patch. game_patch() calls it after all fields of @patch are
-     * set. `derive` is NULL when there are no such fields. */
+    /* Recomputes the fields of @state that the host's view does not show. Computes them from the
+     * patched fields, and from @before, the state before the patch. game_patch() calls it after all
+     * fields of @patch are set. `derive` is NULL when there are no such fields. */
     void (*derive)(State *state, const State *before, const Value *patch);
     /* Returns a description of the first invariant that @state breaks, or NULL if it breaks
      * none. */
     const char *(*check)(const State *state);
-    /* Reports whether @event tells anybody something that an undo cannot make them forget. The
-     * result decides who must agree before the act can be taken back (desk/undo.h). Since players
-     * can observe the result, it must not depend on the state, nor on fields of @event that are
-     * hidden from players. */
+    /* Reports whether @event tells anybody something that they still know if the act is taken back.
+     * The result decides who must agree before the act can be taken back (desk/undo.h). Players can
+     * observe the result. Therefore it must not depend on the state, nor on fields of @event that
+     * are hidden from players. */
     bool (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);
@@ -180,9 +183,10 @@ State *game_state_copy(const Game *game, const State *state);
 /* Frees @state, which may be NULL. */
 void game_state_free(const Game *game, State *state);
 
-/* Sets the fields of @state that the record @patch names, the phase first. The command `set` of
- * test scripts calls it. Returns NULL when all fields are set and @state passes check(). Otherwise
- * returns an error message that the caller owns; the caller must then discard @state. */
+/* Sets the fields of @state that the record @patch names. Sets the phase before all other fields.
+ * The command `set` of test scripts calls this function. Returns NULL when all fields are set and
+ * @state passes check(). Otherwise returns an error message that the caller owns; the caller must
+ * then discard @state. */
 char *game_patch(const Game *game, State *state, const Value *patch);
 
 /* Writes the texts that @viewer may read now (Game.texts). Writes an empty list for a game without

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* kit.h: macros and functions that the rules of all games share
  *
- *     schemas    MAY, MUST, SCANNED and SCRIPTED for fields of acts; TELL and BETWEEN for events
+ *     schemas    MAY, MUST, MUST_LONG, SCANNED, SCRIPTED (acts); TELL, BETWEEN (events)
  *     decide()   kit_emit()
  *     legal()    kit_offer(), kit_offer_act(), kit_one(), kit_range(), kit_scan()
  */
@@ -11,8 +11,8 @@
 
 /* Initializers of a Field of an act. MAY is an optional field, and MUST a required one. MUST_LONG
  * is a required FIELD_TREE that may be longer than TREE_BYTES_MAX. SCANNED is a required field
- * whose value is a piece. A player must give the code of the piece, not its id. SCRIPTED is an
- * optional field that only test scripts may use. */
+ * whose value is a piece. A player must name the piece by the code on Game.scan_side (game.h), not
+ * by its id. SCRIPTED is an optional field that only test scripts may use. */
 #define MAY(name_, kind_)                      \
     {                                          \
         .name = (name_), .kind = FIELD_##kind_ \

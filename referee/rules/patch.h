@@ -2,8 +2,9 @@
 /* patch.h: functions that read the values of a patch
  *
  * A patch lists fields of a state and their new values. game_patch() (game.h) applies a patch. A
- * patch comes from a test script (`set`), so a value may be of any kind. When a value is invalid,
- * the functions with a bool result return false and leave their output argument unchanged.
+ * patch comes from the command `set` of a test script, so each value in it may be of any kind. When
+ * a value is invalid, the functions with a bool result return false and leave their output argument
+ * unchanged.
  */
 #pragma once
 
@@ -13,15 +14,15 @@ enum {
     PATCH_NUMBER_MAX = 10000, /* upper limit of patch_number() */
 };
 
-/* Returns the error message "seats.red.purse: <@what>" for @where "seats.red" and @key "purse".
- * @where is "" for the patch itself. The caller frees the message. */
+/* Returns the error message "seats.red.purse: <@what>" for @where "seats.red" and @key "purse". If
+ * @where is "", the message begins with @key. The caller frees the message. */
 char *patch_wrong(const char *where, const char *key, const char *what);
 
-/* Returns the error message for an unknown @key, or for an invalid value under @key. The caller
- * frees the message. */
+/* Returns the error message for a @key that is unknown or has an invalid value. The caller frees
+ * the message. */
 char *patch_no_such(const char *where, const char *key);
 
-/* Returns the index in @words of the text @value, or -1 when @value is not one of them. */
+/* Returns the index of the text @value in @words, or -1 when @value is not one of these words. */
 int patch_word(const char *const *words, int n_words, const Value *value);
 
 /* Reads a number from 0 to PATCH_NUMBER_MAX. */

@@ -2,7 +2,7 @@
 /* refusal.h: the reasons for refusing an act
  *
  * refusal.def has one row for each refusal of all games: its name, its code and its English
- * sentence. Each code comes from the RULES.md of a game. When several refusals apply to an act,
+ * sentence. Most codes also occur in the RULES.md of a game. When several refusals apply to an act,
  * decide() returns the refusal of the first check that fails.
  *
  * The sentence tells the player the reason, and those legal alternatives that the player may know.

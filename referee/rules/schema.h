@@ -4,8 +4,8 @@
  * Each game has one table of verbs and one table of events, with a Schema in each row. The tables
  * define the JSON of acts and events: in the scripts of `hansom-referee replay`, on phones and in
  * the journal. They also define which fields of an event each viewer receives. An Act or Event
- * stores its fields by their index in the Schema, so the code of a game reads
- * act->args[VISIT_CARD].number.
+ * stores its fields by their index in the Schema. For example, act->args[VISIT_CARD].number is the
+ * field `card` of an act with the verb `visit`.
  */
 #pragma once
 
@@ -36,8 +36,8 @@ typedef enum {
 typedef enum {
     TO_HOST, /* only the host, and the journal */
     TO_SEAT, /* the seat in the event's first FIELD_SEAT, and the host */
-    /* Every seat except the one in the event's first FIELD_SEAT. The open table (VIEWER_TABLE) does
-     * not receive the field either, since the excluded seat can see that table's screen. */
+    /* Every seat except the one in the event's first FIELD_SEAT. Screens (VIEWER_TABLE in game.h)
+     * do not receive the field either, since the excluded player can see them. */
     TO_OTHERS,
     TO_ALL,
 } Audience;
@@ -61,10 +61,10 @@ typedef struct {
      * this field as malformed. */
     bool scripted;
     /* In an act: true when a player must name the piece by the code on one side of its card;
-     * Game.scan_side (game.h) says which side. table_act() refuses any other name from a player as
-     * unknown-card. A player can know a piece's id, or a code on another side, without having the
-     * card at hand. With such a name, the player could claim a card that they do not hold, or learn
-     * from the refusal that another player holds it. */
+     * Game.scan_side (game.h) says which side. table_act() refuses any other name from a player,
+     * with the refusal `unknown-card`. A player can know a piece's id, or a code on another side,
+     * without having the card at hand. With such a name, the player could claim a card that they do
+     * not hold, or learn from the refusal that another player holds it. */
     bool by_code_only;
     Audience to; /* viewers who receive this field of an event */
     /* In an event: the smallest and the largest value of a number, of each number in a list, or of
@@ -78,7 +78,7 @@ typedef struct {
 typedef struct {
     const char *name;
     Field fields[FIELDS_MAX + 1];
-    bool without_seat; /* true for a verb whose acts have no `by` */
+    bool without_seat; /* true for a verb whose acts name no acting seat */
     bool chance;       /* true for a verb that may need random numbers; Game.deal judges it */
     /* True for a verb that a seat may do again and again without bringing the game closer to its
      * end. Each such act is journaled, and published to every phone. seat_limits.h limits how often
@@ -148,8 +148,8 @@ typedef struct {
     int pick;
 } Domain;
 
-/* A set of acts of one verb: every combination of values from the domains. Nearly all
- * of them are legal. But the game may refuse some pieces of a DOMAIN_SCAN, and blank texts of a
+/* The acts of one verb with every combination of values from the domains in `args`. Nearly all of
+ * these acts are legal. But the game may refuse some pieces of a DOMAIN_SCAN, and blank texts of a
  * DOMAIN_TEXT or DOMAIN_SHEET. Lady Alice may also refuse some combinations of clues
  * (lady-alice/legal.c). */
 typedef struct {
@@ -166,7 +166,7 @@ enum {
 /* The offers of one seat. */
 typedef struct {
     int n;
-    Offer items[OFFERS_MAX + 1]; /* the last one is scratch space (kit_offer()) */
+    Offer items[OFFERS_MAX + 1]; /* the last one is spare (kit_offer() in kit.h) */
     int n_pieces;
     int16_t pieces[OFFERS_PIECES_MAX]; /* the lists of all domains, one after another */
 } Offers;

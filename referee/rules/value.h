@@ -34,7 +34,7 @@ enum {
 typedef enum {
     VALUE_NONE, /* absent */
     VALUE_FLAG,
-    VALUE_NUMBER, /* also for a seat, a piece, or the index of a FIELD_WORD */
+    VALUE_NUMBER, /* also a seat, a piece, or the index of a word (FIELD_WORD, schema.h) */
     VALUE_TEXT,
     VALUE_LIST,
     VALUE_RECORD,
@@ -43,9 +43,9 @@ typedef enum {
 typedef struct Value Value;
 struct Value {
     ValueKind kind;
-    /* True when a phone named the piece by its id, or by a code from another side than
-     * Game.scan_side, the side that players must scan. Players may know these names without having
-     * the card at hand. The code on Game.scan_side can only be read from the card. */
+    /* For a piece: true when an act names it by its id, or by a code on any side other than
+     * Game.scan_side (game.h). Players may know these names without having the piece at hand. They
+     * can read the code on Game.scan_side only from the piece itself. */
     bool unscanned;
     union {
         bool flag;

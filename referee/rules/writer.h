@@ -6,9 +6,9 @@
  *
  *     writer_open_object(s, NULL);            {
  *     writer_text(s, "phase", "visiting");    "phase":"visiting",
- *     writer_open_array(s, "pawns");           "pawns":[
+ *     writer_open_array(s, "pawns");          "pawns":[
  *     writer_text(s, NULL, "red");            "red"
- *     writer_close_array(s);                   ]
+ *     writer_close_array(s);                  ]
  *     writer_close_object(s);                 }
  *
  * @key is NULL inside an array and at the top level.

@@ -14,10 +14,12 @@
 typedef const char *(*ChanceTry)(Chance *chance, gpointer data);
 
 /* Calls @try with different draws until @try returns a text equal to @events, and then returns
- * true. Returns false if no attempt succeeds. The search has two phases. The first phase determines
- * one draw after the other. For each draw, this phase tries all possible numbers, and keeps the
- * number for which the text from @try shares the longest prefix with @events. The second phase
- * tries combinations of all draws, at most 2^16. An attempt that returns NULL ends the second
- * phase. The phase does not start if the last attempt of the first phase returned NULL. After the
- * search, @data holds the outcome of the last call of @try. */
+ * true. Returns false if no attempt succeeds. Passes @data to @try. After the search, @data holds
+ * the outcome of the last call of @try. The search has two phases:
+ *
+ *   1. It determines one draw after the other. For each draw, it tries all possible numbers. It
+ *      keeps the number for which the text from @try shares the longest prefix with @events.
+ *   2. It tries combinations of all draws, at most 2^16 combinations. An attempt that returns NULL
+ *      ends this phase. If the last attempt of phase 1 returned NULL, the function omits phase 2.
+ */
 bool chance_search(ChanceTry try, gpointer data, const char *events);

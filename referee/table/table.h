@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table.h: one running game, which takes acts as JSON and returns verdicts
  *
- * A table is an edition, a game and its state. It works in the same way for a script, a phone and a
- * bot, and knows neither broker nor disk. table_act() applies an accepted act at once, so the next
- * act is judged in the new state. The daemon must not answer before it has committed the journal,
- * so it holds back the answers itself.
+ * A table consists of an edition (a case with its printed codes), the rules of the case's game, and
+ * the state of the running game. It judges acts from a script and acts from a phone in the same
+ * way. It uses neither the network nor the disk. table_act() applies an accepted act at once, so
+ * the next act is judged in the new state. The daemon sends an answer only after it has committed
+ * the journal. Until then, the daemon holds the answer back; the table does not.
  *
  * A Viewer (game.h) is a seat, the open table (VIEWER_TABLE) or the host (VIEWER_HOST). The caller
- * frees every returned `char *` with g_free(). Such a text is JSON unless the function's comment
- * says otherwise.
+ * frees every returned `char *` with g_free(). The text is JSON unless the function's comment says
+ * otherwise.
  */
 #pragma once
 
@@ -24,23 +25,24 @@ typedef struct Table Table;
 /* Creates a table for @edition, which must outlive the table. @seed seeds the random numbers,
  * unless the act `open` names another seed. Returns NULL with an error when the game is unknown. */
 Table *table_new(const Edition *edition, guint64 seed, GError **error);
-/* Returns a copy of @table with its state, owned by the caller. An act on one of the two does not
- * change the other. */
+/* Returns a copy of @table with its state, owned by the caller. An act on the copy does not change
+ * @table, and an act on @table does not change the copy. */
 Table *table_copy(const Table *table);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 
-/* Sets the language of the sentences of refusals and of the titles of texts. @speech must outlive
- * the table. NULL, the initial value, is English. The language does not affect any verdict. */
+/* Sets the language to that of @speech. The table uses the language for the sentences of refusals
+ * and for the titles in table_texts(). @speech must outlive the table. NULL, the initial value, is
+ * English. The language does not affect any verdict. */
 void table_set_language(Table *table, const Speech *speech);
 
 /* The result of an act. */
 typedef struct {
     /* True when the act has events. They have changed the state, and the caller must journal them.
-     * A refused act can have events too (Schema.refused). */
+     * A refused act can have events too (Schema.refused in schema.h). */
     bool changed;
     Refusal why;     /* reason of a refusal, otherwise REFUSAL_NONE */
-    char *answer;    /* members of the verdict for the sender: "verdict":"ok","events":[…] */
+    char *answer;    /* the sender's verdict, without braces: "verdict":"ok","events":[…] */
     char *events;    /* unfiltered list of events; NULL unless `changed` */
     EventList *list; /* the same events, parsed; NULL unless `changed` */
 } Outcome;
@@ -48,25 +50,33 @@ typedef struct {
 void outcome_clear(Outcome *outcome);
 
 /* Returns the whole verdict, as the desk sends and journals it: an object with the id @id of the
- * act (or NULL), the sequence number @n of the table, and the members @members (Outcome.answer).
- * The phone chooses @id, so @id may contain any text. The function escapes it for JSON. */
+ * act, the number @n of the table's last journal entry, and the members @members (Outcome.answer).
+ * If the act has events, @n is the number of the entry for this act. @id may be NULL. The phone
+ * chooses @id, so @id may contain any text; the function escapes it for JSON. */
 char *outcome_wrap(const char *id, gint64 n, const char *members);
 
 /* Judges @act and applies it if it is legal. For an act of a phone, both @by and @viewer are the
  * seat of the phone's credentials. For an act of a script, @viewer is VIEWER_HOST, and @by is
- * SEAT_NONE: the act's own `by` names the seat. An act may name a piece by its id or its code. Two
- * checks apply to every viewer except VIEWER_HOST. An act with a field for scripts (Field.scripted)
- * is refused as malformed. If a field for a scanned piece (Field.by_code_only) holds anything but a
- * code on Game.scan_side, the act is refused as unknown-card. Overwrites @outcome without clearing
- * it first. The caller clears the new outcome with outcome_clear(). */
+ * SEAT_NONE: the act's own `by` names the seat. For an act `open` of the host, @viewer is
+ * VIEWER_TABLE, and @by is SEAT_NONE. An act may name a piece by its id or its code.
+ *
+ * For every viewer except VIEWER_HOST, the function makes two more checks (Field in schema.h):
+ *
+ *   - It refuses an act with a field for scripts only (Field.scripted) as malformed.
+ *   - A field for a scanned piece (Field.by_code_only) must hold a code from the side of the piece
+ *     that players scan (Game.scan_side). If the field names a piece in another way, the function
+ *     refuses the act as unknown-card.
+ *
+ * Overwrites @outcome without clearing it first. The caller clears the new outcome with
+ * outcome_clear(). */
 void table_act(Table *table, const json_t *act, Seat by, Viewer viewer, Outcome *outcome);
 
 /* Judges an act of the journal again, and applies it if it is legal. Omits the checks of
  * Field.scripted and Field.by_code_only, since the journal may come from an earlier version of the
- * referee, which did not make these checks. The journal does not contain random numbers. So if the
- * act needs random numbers and names no seed, this function searches for numbers that lead to
- * @events, the act's journaled events (chance_search.h). If the search fails, applies the events of
- * the last attempt, if it has any. Overwrites @outcome as table_act() does. */
+ * referee, which did not make these checks. The journal does not contain random numbers. If the act
+ * needs random numbers and names no seed, this function searches for numbers that lead to @events,
+ * the act's journaled events (chance_search.h). If the search fails, the function applies the
+ * events of the last attempt, which may be none. Overwrites @outcome as table_act() does. */
 void table_act_again(
     Table *table, const json_t *act, Seat by, Viewer viewer, const char *events, Outcome *outcome);
 
@@ -115,14 +125,17 @@ char *table_mentions(const Table *table, Seat seat);
 char *table_known(const Table *table, Seat seat);
 
 /* Returns the public facts of the case as an object. In all games, the object has the members
- * table, game, number, title, language, teaser, narration (table_narration_path()) and seal.
- * Game.board adds more, such as the introduction, the questions and the locations. */
+ * table, game, number, title, language, teaser, narration (table_narration_path()) and seal
+ * (table_key()). Game.board (game.h) adds more members, such as the introduction, the questions and
+ * the locations. */
 char *table_board(const Table *table);
 
-/* Returns the salt and the text of the seal (seal.h) as members of an object: "salt":…,"text":….
- * Both are null until the game is over. For an edition without a seal, they are always null. After
- * the end they are public: the losers may read the solution too (WH-107, WH-110). While others play
- * on after a win (WH-111), the game is not over, and both stay null. */
+/* Returns the salt and the text of the seal as members of an object: "salt":…,"text":…. The seal is
+ * a printed hash of the answers by which the referee judges (seal.h). With salt and text, anybody
+ * can compute the hash again. "salt" and "text" are null until the game is over. Then they are
+ * public, since the losers may read the solution too (WH-107, WH-110). After a win, the others may
+ * play on (WH-111). The game is then over only when they have ended it too. For an edition without
+ * a seal, "salt" and "text" are always null. */
 char *table_key(const Table *table);
 
 /* Returns the path of the recorded introduction of @edition for phones,
@@ -131,18 +144,25 @@ char *table_key(const Table *table);
 char *table_narration_path(const Edition *edition);
 
 /* Returns the result of a scan of @code by @seat: {"piece", "side", "offers": […], "code", "say"}.
- * "offers" has the legal acts that concern the piece. When the rules forbid the scan, "code" and
- * "say" are the code and the sentence of the refusal. Otherwise they are null. For a code that is
- * not in the edition, "code" is "unknown-card", and "piece" is null. A scan that must not reveal
- * its piece (Game.blind_side) names the piece by its code, also in the offers. */
+ *
+ *     piece   the id of the piece that has @code; null if @code is not in the edition. If the scan
+ *             must not reveal the piece (Game.blind_side), "piece" is the scanned code. The offers
+ *             then name the piece by this code too.
+ *     side    the side of the piece that has @code; null if @code is not in the edition
+ *     offers  the legal acts that concern the piece
+ *     code    the name of a refusal, if the rules forbid the scan; "unknown-card" if @code is not
+ *             in the edition; otherwise null
+ *     say     the sentence of this refusal; null if "code" is null
+ */
 char *table_scan(Table *table, Seat seat, const char *code);
 
 /* Returns the result of a scan of @code while the table is paused, in the form of table_scan(): the
  * piece and its side, no offers, and the refusal REFUSAL_PAUSED. */
 char *table_scan_paused(Table *table, Seat seat, const char *code);
 
-/* Sets the fields of the state that @patch names (`set` in a script). Returns NULL on success.
- * Otherwise leaves the state unchanged, and returns an error message (not JSON). */
+/* Sets the fields of the state that @patch names. @patch is the value of the key `set` in a script.
+ * Returns NULL on success. Otherwise leaves the state unchanged, and returns an error message (not
+ * JSON). */
 char *table_set(Table *table, const json_t *patch);
 
 /* Reports whether the table still waits for its first accepted `open`. */
@@ -157,8 +177,8 @@ int table_seat(const Table *table, const char *colour);
 /* Returns the seats in the game: bit s is set when seat s is in it. Returns 0 before `open`. */
 unsigned table_seats(const Table *table);
 
-/* Reports whether @verb, which may be NULL, is a verb that a seat may do again and again
- * (Schema.repeatable). */
+/* Reports whether a seat may do acts with @verb again and again (Schema.repeatable in schema.h).
+ * Returns false if @verb is NULL or unknown. */
 bool table_is_repeatable(const Table *table, const char *verb);
 
 /* Returns the word for the current phase (a constant), as in a view. */

@@ -25,7 +25,7 @@ struct Table {
 void table_write_events(
     const Table *table, const Events *events, Viewer viewer, const char *key, JsonWriter *s);
 
-/* Reports whether Game.reveals is true for one of the @n events. */
+/* Reports whether Game.reveals is true for any of the @n @events (table_reveals()). */
 bool table_reveals_any(const Table *table, const Event *events, int n);
 
 /* Removes the outer braces from @record, which holds one JSON object. Returns a copy of the members

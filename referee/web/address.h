@@ -53,6 +53,6 @@ char *address_choose(const GPtrArray *list);
 char *address_guess(void);
 
 /* Prints @url as a QR code to the terminal. The code is dark on light, even in a terminal that
- * writes light on dark. Each character shows two modules, one above the other. Prints nothing when
- * @url is too long. */
+ * writes light on dark. Each character shows two modules (small squares) of the code, one above the
+ * other. Prints nothing when @url is too long. */
 void address_print_qr(const char *url);

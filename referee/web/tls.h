@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tls.h: the certificate of the HTTPS port, either given or self-signed
  *
- * Browsers give the live camera only to pages that were loaded over HTTPS. A host who owns a
- * certificate names the certificate's files on the command line. For other hosts, tls_self()
- * creates and stores a self-signed certificate (ECDSA P-256, for our names and addresses, valid for
- * TLS_SELF_DAYS). Browsers warn once about a self-signed certificate.
+ * Browsers give the live camera only to pages that were loaded over HTTPS. If the host (the person
+ * who runs the referee) owns a certificate, the host names its files on the command line.
+ * Otherwise, tls_self() creates and stores a self-signed certificate (ECDSA P-256, for our names
+ * and addresses, valid for TLS_SELF_DAYS). Browsers warn once about a self-signed certificate.
  */
 #pragma once
 

@@ -8,6 +8,7 @@
  *                                                   edition has one; the gateway serves it
  *     GET  /network                                 the network report for a phone: vicinity.h
  *     GET  /tables                                  the list of tables
+ *     GET  /qr                                      a QR code of the address to join: vicinity.h
  *     POST /scan  {"code"}                          for a phone without a seat: the piece with the
  *                                                   code, and the tables where the code is valid.
  *                                                   The pieces that all cases of a game share (the
@@ -69,8 +70,8 @@ int web_open_to(Web *web, int channel);
  * called before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
-/* Makes the port also answer to the host name @name. It always answers to MDNS_NAME and the names
- * of names_new(). */
+/* Makes the port also answer to the host name @name. The port always answers to MDNS_NAME and to
+ * the names of names_new() (names.h). */
 void web_add_name(Web *web, const char *name);
 
 /* Returns the port number. */

@@ -22,8 +22,8 @@ Atlas *atlas_new(void);
 void atlas_free(Atlas *atlas);
 
 /* Draws the map into the box “town”, with the path of @seat. Also marks the icons that the seat
- * spent on mysteries, and the icons that Moriarty struck out (Fate in walks.h). For SEAT_NONE,
- * draws the paths of all seats without these marks. */
+ * spent on mysteries, and the icons that it lost to Moriarty (Fate in walks.h). If @seat is
+ * SEAT_NONE, draws the paths of all seats, without these marks. */
 void map_draw(Page *page, const Walks *walks, Atlas *atlas, Seat seat);
 
 /* Draws the leaf of @seat. */
@@ -41,8 +41,8 @@ void badge_turn(Page *page, const char *field, Point middle, int turn, Colour co
  *
  *     walks_say_date()     "20 November 2026 · 1 h 05 min · 13 rolls of the dice · four players",
  *                          followed by the text of walks_say_map() if it is not empty
- *     walks_say_verdict()  one sentence about the end and one about the winners; before the end,
- *                          one sentence that says that the game is not over
+ *     walks_say_verdict()  a sentence about the end and a sentence about the winners; before the
+ *                          end, only the sentence that the game is not over
  *     walks_say_place()    "place 1 of 4 · 48 points"; before the end, or in a solo game,
  *                          "48 points"
  *     walks_say_map()      "Map “limehouse”", with the name from which the map can be generated

@@ -4,13 +4,14 @@
  * Each player draws a path over a map, line by line from spot to spot. A player may draw lines
  * after taking a die, or as a reward. Icons at the entered spots pay for mysteries. The pouch is a
  * row on the player's map. It holds the icons that the player bought or received as a reward. A
- * player marks out (crosses off) each icon that is used up.
+ * player marks out (crosses off) each icon that is used up. A die can also show Moriarty: the
+ * player who takes this die marks out three unused icons (FOG-027).
  *
  *     journal entries ──► Walks: path of each player with its turns, dice taken, use of each icon,
  *                                mysteries solved, points
  *
- * The functions here draw no page of the report. The game has no secrets, so a report may be made
- * at any time.
+ * The functions here only collect the data; they do not draw. The game has no secrets, so a report
+ * may be made at any time.
  */
 #pragma once
 
@@ -26,7 +27,7 @@ enum {
 typedef enum {
     FATE_UNUSED,
     FATE_PAID,   /* marked out, as payment for a mystery */
-    FATE_STRUCK, /* marked out, since Moriarty struck it */
+    FATE_STRUCK, /* marked out because of Moriarty */
 } Fate;
 
 /* A solved mystery. A player can solve at most TOWN_PROGRESS mysteries. */
@@ -34,10 +35,10 @@ typedef struct {
     int turn;
     int mystery; /* counted from 0 */
     int n_paid[ICON_KINDS];
-    /* The sum of the two rewards that the player received: that of the mystery and that of the
-     * progress track. A reward that the player exchanged counts as coins (RF-10). An icon of the
-     * player's choice counts as an icon of the chosen kind. Reward.travels is 1 if the player drew
-     * the extra line (RF-13). */
+    /* The sum of two rewards: the player received one for the mystery, and one from the progress
+     * track. A reward that the player exchanged counts as coins (RF-10). An icon of the player's
+     * choice counts as an icon of the chosen kind. Reward.travels is 1 if the player drew the extra
+     * line (RF-13). */
     Reward got;
 } WalkSolution;
 
@@ -55,17 +56,18 @@ typedef struct {
     /* by position on the path: the turn in which the path entered that spot; 0 for the start */
     int turns[TOWN_SPOTS_MAX];
     Fate fates[TOWN_SPOTS_MAX]; /* use of the spot's icon, by spot */
-    /* by spot: number, from 1, of the solution that the spot's icon paid for; 0 if none */
+    /* by spot: number, from 1, of the solved mystery in `solutions` that the spot's icon paid for;
+     * 0 if the icon paid for none */
     int paid_for[TOWN_SPOTS_MAX];
     bool is_closed[TOWN_SPOTS_MAX]; /* by spot: true when the path may not enter the spot */
     int pouch[ICON_KINDS];          /* unused icons in the pouch */
     int n_bought;                   /* icons bought for coins */
-    int n_struck;                   /* icons struck by Moriarty, including those in the pouch */
+    int n_struck;                   /* icons lost to Moriarty, including those in the pouch */
     WalkDraft drafts[WALK_TURNS_MAX];
     int n_drafts;
     WalkSolution solutions[TOWN_PROGRESS];
     int n_solutions;
-    int out; /* turn in which no available die was playable; 0 if never */
+    int out; /* turn in which the player could use none of the available dice; 0 if never */
     int points;
     int coins;
     int converted; /* points for unused icons; 0 before the end */

@@ -6,9 +6,11 @@
  *
  * A clue has a type and a rank. Each clue is on four cards. Each player collects clues in a case
  * file on the table. A case file has a place for one clue of each type. A precinct is one of the
- * four boards in the middle of the table, on which players stack cards. Ids such as BSI-024 are
- * rules in referee/rules/baker-street-irregulars/RULES.md. This module makes no graphics. During
- * the game the record would reveal hands, so there are reports only of finished games.
+ * four boards in the middle of the table, on which players stack cards. Players do not see their
+ * own hands. In two of the plays below, the player declares the type or the rank of a hidden card,
+ * or both. Ids such as BSI-024 are rules in referee/rules/baker-street-irregulars/RULES.md. This
+ * module makes no graphics. During the game the record would reveal hands, so there are reports
+ * only of finished games.
  */
 #pragma once
 
@@ -23,15 +25,15 @@ enum {
 /* The action of a turn's Play Phase. */
 typedef enum {
     PLAY_NOTHING,  /* the game ended before the phase, or the hand was empty */
-    PLAY_BUILT,    /* Build Your Case */
-    PLAY_DEDUCED,  /* Make a Deduction */
-    PLAY_FOLLOWED, /* Follow the Evidence */
+    PLAY_BUILT,    /* Build Your Case: the player declares a card, to put it into the file */
+    PLAY_DEDUCED,  /* Make a Deduction: the player puts a card onto a precinct */
+    PLAY_FOLLOWED, /* Follow the Evidence: the player declares and discards a card, for a reward */
 } CasebookPlay;
 
 typedef struct {
     Seat seat;
     CasebookPlay play;
-    bool is_right; /* true when the declaration was right, or when there was none */
+    bool is_right; /* true when the player's declaration was right, or without a declaration */
 } CasebookTurn;
 
 /* Totals of one seat, and its file. */
@@ -41,8 +43,8 @@ typedef struct {
     int n_built;
     int n_built_right;
     int n_deduced;
-    /* sets (BSI-024) completed by a deduction, or by the card that was moved as the bonus for three
-     * of a kind (BSI-026) */
+    /* sets (BSI-024) that the seat completed by a deduction, or by the card that it moved as the
+     * bonus for three of a kind (BSI-026) */
     int n_sets;
     int n_followed;
     int n_followed_right;

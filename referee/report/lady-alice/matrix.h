@@ -16,8 +16,8 @@ void matrix_draw(Page *page, const Tale *tale);
 
 /* Draw the marks of the matrix. The legend also uses these functions. All lengths are in mm.
  *
- *     matrix_mark()     a disc, @size_mm wide, for a clue that was shown; dark if @is_true, which
- *                       means that the clue is in the solution
+ *     matrix_mark()     a disc, @size_mm wide, for a clue that was shown; dark if @is_true, that
+ *                       is, if the clue is in the solution
  *     matrix_counter()  @value beside the sign of @seat (page_sign()); both fit into @where
  *     matrix_card()     a business card, which fills @where
  *     matrix_solved()   @number in a dark disc that fits into @where. @number is a winner's total

@@ -4,11 +4,11 @@
  *     journal entries ──► Tale: suspicions and accusations with their smiles, counters,
  *                               solution, scores
  *
- * A combination is one clue of each category. In a game with 3 players, the combination of an
- * accusation lacks one category (LA-070). The number of smiles of a combination is the number of
- * its clues that are held as evidence by any seat. tale.c only collects the data; it does not draw
- * the report. Players may not have notes during the game (LA-011, RL-03), so there are reports only
- * of finished games.
+ * Each seat secretly holds one clue as evidence. A suspicion or an accusation shows a combination:
+ * one clue of each category. In a game with 3 players, the combination of an accusation lacks one
+ * category (LA-070). The number of smiles of a combination is the number of its clues that seats
+ * hold as evidence. tale.c only collects the data; it does not draw the report. Players may not
+ * have notes during the game (LA-011, RL-03), so there are reports only of finished games.
  */
 #pragma once
 
@@ -32,7 +32,7 @@ typedef struct {
      * the next one. Such a card marks the clue as wrong. */
     guint32 covered;
     int smiles;       /* number of smiles, or TALE_SMILES_NONE */
-    bool is_excluded; /* true when the accusation was wrong */
+    bool is_excluded; /* true when the accusation was wrong, which excludes the seat `by` */
 } TaleColumn;
 
 /* A counter on the board. */

@@ -22,15 +22,16 @@ typedef struct {
     double column;      /* width of a round's column */
 } Chart;
 
-/* Draws the number of @question (an index, from 0) in a dark disc around @middle, @size_mm wide. */
+/* Draws a dark disc around @middle, @size_mm wide, with the number of a question in it. @question
+ * is the index of the question, from 0; the drawn number is one higher. */
 void chart_badge(Chart *chart, Point middle, double size_mm, int question);
 
 /* Returns the x of the middle of the column of @round (from 1), in mm. */
 double chart_round_x(const Chart *chart, int round);
 
 /* Returns the label of the clue @fact, an index in Case.facts. The clues have the labels "a" … "z",
- * "A" … "Z", then numbers from 53, in the order of Case.facts. Facts that are deductions have no
- * label, since no card prints them. The caller frees the label. */
+ * "A" … "Z", then numbers from 53, in the order of Case.facts. @fact must not be a deduction: no
+ * card prints a deduction, so deductions have no labels. The caller frees the label. */
 char *chart_clue_name(const Chart *chart, int fact);
 
 /* Return texts for the head of the page, in the language of @speech, owned by the caller.

@@ -5,8 +5,8 @@
  *
  * Nothing here reads files or draws. Carriages are the money of the game. An attempt is a player's
  * try to answer all questions at 221B. For VIEWER_HOST the story is complete, with spoilers. For
- * VIEWER_TABLE it is built only from the events and the view that everybody may see. So private
- * purses are unknown, and `knows` and `could_know` stay 0.
+ * VIEWER_TABLE the story is built only from the events and the view that everybody may see. So
+ * private purses are unknown, and `knows` and `could_know` in StoryTurn stay 0.
  */
 #pragma once
 
@@ -25,8 +25,8 @@ typedef struct {
     /* place of the seat's pawn: a location's index, Case.n_locations for the Carriage Stop, or
      * STORY_UNKNOWN if the pawn is nowhere */
     int spot;
-    int bid;       /* bid on that place, in carriages; 2 for the dog Toby, who is free */
-    bool by_toby;  /* true when the seat bids with Toby */
+    int bid;       /* the seat's bid at `spot`, in carriages; 2 if `by_toby` */
+    bool by_toby;  /* true when the seat bids with the dog Toby, who costs no carriages */
     int lost;      /* carriages lost by being outbid */
     int spent;     /* all carriages paid to the stock: bids, `lost`, prices */
     int gained;    /* all carriages gained from the stock */
@@ -88,7 +88,7 @@ typedef struct {
     gint64 last_ms;                    /* time of the last entry, in ms since 1970 */
 } Story;
 
-/* The builder of a Story from journal entries. */
+/* A Teller builds a Story from journal entries. */
 typedef struct Teller Teller;
 
 /* Begins the story of a game of @edition, as @viewer may know it: VIEWER_HOST or VIEWER_TABLE.

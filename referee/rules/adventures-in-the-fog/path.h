@@ -3,8 +3,9 @@
  *
  * A spot is a place where a path may stop. A line joins two neighbouring spots along a road.
  *
- * A path never enters a closed spot, and enters no spot twice, not even its start. Roads meet only
- * at spots, so such a path never crosses itself (RF-01, RF-02).
+ * A path never enters a closed spot. It enters no spot twice, and never returns to its start. Roads
+ * meet only at spots, so such a path never crosses itself. (RULES.md has the rulings: RF-01,
+ * RF-02.)
  */
 #pragma once
 

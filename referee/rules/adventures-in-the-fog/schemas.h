@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schemas.h: the acts and events of Adventures in the Fog, and the indices of their fields
  *
- * schemas.c holds the names of the fields. Nothing is secret, so every viewer receives every event.
+ * Each unnamed enum below Verb or EventKind lists indices of fields. For example, OPEN_SEATS is the
+ * index of the field `seats` of the act `open`. schemas.c holds the names of the fields. Nothing is
+ * secret, so every viewer receives every event. FOG-041 is a rule in RULES.md.
  */
 #pragma once
 
@@ -15,9 +17,8 @@ typedef enum {
     PHASE_OVER,
 } Phase;
 
-/* Piece numbers. The spots are 0 … Town.n_spots - 1. The pieces of
- * the pouch begin at Town.n_spots + AFTER_POUCH, and the mysteries at Town.n_spots +
- * AFTER_MYSTERY. */
+/* Piece numbers. The spots are 0 … Town.n_spots - 1. The pieces of the pouch begin at Town.n_spots
+ * + AFTER_POUCH, and the mysteries begin at Town.n_spots + AFTER_MYSTERY. */
 enum {
     AFTER_POUCH, /* the pouch (RULES.md): ICON_KINDS pieces, one for each kind of icon */
     AFTER_MYSTERY = AFTER_POUCH + ICON_KINDS, /* the four mysteries */
@@ -101,7 +102,7 @@ enum {
 };
 enum {
     EV_SEAT,  /* first field of every event about a seat */
-    EV_PIECE, /* second field of every event about a piece */
+    EV_PIECE, /* second field of every event about a piece, except `earned` */
 };
 enum {
     ROLLED_FACES = 1,

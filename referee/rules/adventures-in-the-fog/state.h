@@ -57,7 +57,7 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat roller;
     Seat turn;       /* the drafting seat, or SEAT_NONE */
-    uint8_t went;    /* bit s is set when seat s drafted from this roll, or went out in this turn */
+    uint8_t went;    /* bit s: seat s has drafted from this roll, or has gone out in this turn */
     uint8_t winners; /* bit s is set when seat s wins */
     int8_t n_pool;
     int8_t pool[DICE_MAX]; /* faces of the dice that nobody has taken yet */
@@ -111,7 +111,8 @@ Refusal fog_judge_icon(const State *state, Seat seat, int piece);
 bool fog_mark(State *state, Seat seat, int piece);
 /* Reports whether @seat can now carry out the action of a die with the face @face (RF-06). */
 bool fog_can_carry(const State *state, Seat seat, int face);
-/* Reports whether the pool forces a lone player to take a six (FOG-042, RF-24). */
+/* Reports whether a lone player must take a six, because two or more dice show a six (FOG-042,
+ * RF-24). */
 bool fog_must_take_sixes(const State *state);
 /* Reports whether @seat may close @spot: whether the spot has an icon, is not closed already, and
  * is not on the path of @seat (RF-25). */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schemas.h: the acts and events of Baker Street Irregulars, and the indices of their fields
  *
- * Each unnamed enum below Verb or EventKind lists the fields of acts or events: OPEN_SEATS is the
+ * Each unnamed enum below Verb or EventKind lists indices of fields. For example, OPEN_SEATS is the
  * index of the field `seats` of the act `open`. schemas.c holds the names of the fields, and the
- * audience of each event field.
+ * audience of each event field. RB-14 is a ruling in RULES.md.
  */
 #pragma once
 

@@ -56,9 +56,9 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;
     Seat winner;   /* SEAT_NONE before the end */
-    Seat answerer; /* the seat that was asked and may still point, or SEAT_NONE */
-    uint8_t
-        pointed; /* the correct positions for the verb `point` (RB-25): bit p - 1 for position p */
+    Seat answerer; /* the seat that must answer a question by `point`, or SEAT_NONE */
+    /* the positions that a correct `point` must name (RB-25): bit p - 1 for position p */
+    uint8_t pointed;
     uint64_t has_moved; /* bit c is set when card c was moved in this turn (RB-05) */
     Stack precincts[ROGUES_PRECINCTS];
     Stack discards;
@@ -167,11 +167,11 @@ Refusal bsi_decide_move(Work *work, const Act *act);
 Refusal bsi_decide_follow(Work *work, const Act *act);
 
 /* Draws @card into the first free position of @seat's hand. @by is the seat that scanned @card.
- * Reveals @card if @reveal is true or a reveal is pending. If @card is not in the deck, emits
- * EVENT_RESHUFFLED first (drawing.c). */
+ * Reveals @card if @reveal is true or a reveal is pending (Irregular.must_reveal). If @card is not
+ * in the deck, emits EVENT_RESHUFFLED first (drawing.c). */
 void bsi_draw(Work *work, Seat seat, int card, bool reveal, Seat by);
-/* Must be called when @seat has just put @card on @precinct (from 1). Gives @seat the bonus if
- * @card completes a set there (playing.c). */
+/* Gives @seat the bonus if @card completes a set on the precinct with the number @precinct (from
+ * 1). The caller must have put @card there just before (playing.c). */
 void bsi_take_bonus(Work *work, Seat seat, int precinct, int card);
 /* Begins the Draw Phase if neither a move nor a reward is pending. Does nothing outside the Play
  * Phase, such as after the end of the game. */
@@ -181,8 +181,8 @@ void bsi_end_play(Work *work);
 Refusal bsi_decide(const State *state, const Act *act, Ruling *ruling);
 bool bsi_apply(State *state, const Event *event);
 void bsi_legal(const State *state, Seat seat, Offers *offers);
-/* Returns the refusal for a scan of a card's back, or REFUSAL_NONE. The result tells @seat nothing
- * about the face (legal.c). */
+/* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE. Refuses only scans
+ * of a card's back. The result tells @seat nothing about the face (legal.c). */
 Refusal bsi_scan(const State *state, Seat seat, int piece, const char *side);
 void bsi_view(const State *state, Viewer viewer, JsonWriter *s);
 void bsi_board(const Case *c, JsonWriter *s);

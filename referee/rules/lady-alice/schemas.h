@@ -3,7 +3,8 @@
  *
  * schemas.c holds the names of the fields and the audience of each event field. The program treats
  * each clue as one piece with two sides: the evidence card of the clue, and the area of the clue on
- * the board. The number of the piece is the number of the clue.
+ * the board. The number of the piece is the number of the clue. Ids such as LA-025 are rules in
+ * RULES.md.
  */
 #pragma once
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of a Lady Alice table, and the functions that its files share
  *
- * Ids such as LA-039 (a rule) and RL-17 (a ruling) refer to RULES.md in this folder.
+ * Ids such as LA-039 (a rule) and RL-17 (a ruling, which settles an open point of a rule) refer to
+ * RULES.md in this folder. RULES.md also defines the game's terms: clue, evidence, combination,
+ * smile, solution …
  *
  *     setup ─begin─► suspicions ─suspect─► verdict ─reveal─┬─► deductions ─all pass─► suspicions
  *                                                          │     accuse │ ▲ wrong
@@ -13,14 +15,15 @@
  * a false accusation. The turn of the next chooser begins when all active players have passed in
  * succession.
  *
- * decide() copies the state and applies each event to the copy at once. So when one act causes
- * several events, decide() computes each event from the state after the events before it.
+ * decide() copies the state and applies each event to the copy at once. So if one act causes
+ * several events, decide() computes each event from a state to which the earlier events are already
+ * applied.
  *
  * Two things are secret: the evidence of each seat, and the value of each face-down counter. As
  * long as a secret is not public, refusals, their RefusalFacts, offers and public events must not
  * depend on this secret. There are two exceptions. The number of smiles (`reveal`) may depend on
  * secret evidence. The refusals and events of the act `evidence`, which registers a card, may
- * depend on it too (setup.c).
+ * depend on secret evidence too (setup.c).
  */
 #pragma once
 
@@ -49,7 +52,8 @@ typedef struct {
     bool open;       /* true when the number side is up, so that everybody sees `value` */
 } Counter;
 
-/* The area of a clue on the board. The counters stand in the order of their placement. */
+/* The area of a clue on the board. The counters are in the order in which the players placed
+ * them. */
 typedef struct {
     int8_t n;
     Counter counters[PLAYERS_MAX];
@@ -87,9 +91,9 @@ struct State {
     Seat order[SEATS_MAX]; /* clockwise */
     Seat turn;             /* the seat whose turn it is to act in this phase */
     Seat chooser;          /* chooser of this turn; during setup, the first chooser */
-    /* True when the last combination was an accusation. In this case, the beginning of the next
-     * turn does not change `smiles`, but from then on only the host's view shows `smiles`. The
-     * suspicion of that turn sets `accused` to false and `smiles` to SMILES_NONE. */
+    /* True when the last combination was an accusation. `smiles` then keeps its value when the next
+     * turn begins, but from then on only the host's view shows it. The suspicion of that turn sets
+     * `accused` to false and `smiles` to SMILES_NONE. */
     bool accused;
     Seat acted;               /* the seat that acted last in this deduction phase, or SEAT_NONE */
     Combination shown;        /* the combination on the table */
@@ -112,7 +116,7 @@ typedef struct {
     Ruling *ruling;
 } Work;
 
-/* Adds @event to the ruling, and applies it to the copy of the state. */
+/* Adds @event to @work->ruling and applies it to @work->now. */
 void la_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define LA_EMIT(work, kind_, ...) \
@@ -166,12 +170,12 @@ typedef struct {
     int at;
 } CounterPlace;
 
-/* Returns the open counter of @seat that most likely has @value by mistake. Called when another
- * counter of @seat is to be corrected from @entered to @value, although @seat has COUNTERS_ALIKE
- * open counters with @value already. One of these must be wrong. The likeliest is a counter whose
- * declared number (Counter.declared) is @entered. Second comes a counter whose declared number is
- * neither @entered nor @value. Of equally likely counters, returns the first on the board. @seat
- * must have an open counter with @value. */
+/* Returns the place of the open counter of @seat that most likely has @value by mistake. The caller
+ * is about to correct another counter of @seat from @entered to @value. But @seat already has
+ * COUNTERS_ALIKE open counters with @value, so one of these must be wrong. The likeliest is a
+ * counter whose declared number (Counter.declared) is @entered. The next likeliest is a counter
+ * whose declared number is neither @entered nor @value. Of equally likely counters, the function
+ * chooses the first on the board. @seat must have an open counter with @value. */
 CounterPlace la_find_wrong(const State *state, Seat seat, int value, int entered);
 
 /* Returns the number that the face-down @counter shows when it is turned up. This is the declared
@@ -224,8 +228,8 @@ Score la_score(const State *state, Seat seat);
 /* Makes the seat State.turn the solver. Then shows all evidence, computes the scores, and ends the
  * game. */
 void la_solve(Work *work, How how);
-/* Scores all active seats and ends the game. Called again when a counter is corrected after the end
- * (RL-23). */
+/* Scores all active seats and ends the game. The act `correct` causes another call if it corrects a
+ * counter after the end of the game (RL-23). */
 void la_score_all(Work *work);
 /* Ends the game without scoring; the only active player left wins (LA-059). */
 void la_end_by_last(Work *work);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* schemas.h: the acts and events of Watson & Holmes, and the indices of their fields
  *
- * schemas.c holds the names of the fields and the audience of each event field.
+ * schemas.c holds the names of the fields and the audience of each event field. Ids such as WH-108
+ * are rules in RULES.md.
  */
 #pragma once
 
@@ -195,7 +196,7 @@ enum {
 };
 enum {
     EV_CARD = 1
-}; /* second field of every event about a seat and a card */
+}; /* second field of every event about a seat and a card, except `used` */
 enum {
     OUTBID_BACK = 2,
     OUTBID_LOST
@@ -243,7 +244,7 @@ enum {
 };
 enum {
     EV_OF = 1
-}; /* second field of the events consulted, sheet and checked */
+}; /* second field of the events consulted, sheet, checked and voted */
 enum {
     SHEET_ANSWERS = 2,
     SHEET_RIGHT

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* state.h: the state of a Watson & Holmes table, and the functions that the files of the game share
  *
- * Ids such as WH-039 (a rule) and RW-17 (a ruling) refer to RULES.md in this folder.
+ * Ids such as WH-039 (a rule) and RW-17 (a ruling, which settles an open point of a rule) refer to
+ * RULES.md in this folder. RULES.md also defines the game's terms: bid, stock, guarded, locked,
+ * Diary, lodged, key … The card 221B is the place where players try to solve the case.
  *
  *     setup ─begin─► visiting ─last pawn─► closing ─begin─► [watson] ─► reading ─solving─► over
  *                        ▲                                                 │
@@ -9,8 +11,11 @@
  *                        │                                                 ▼
  *                        └────────────────────begin─────────────────── returning
  *
- * decide() copies the state and applies each event to the copy at once. So when one act causes
- * several events, decide() computes each event from the state after the events before it.
+ * The phase `watson` is skipped when no player holds the card Dr Watson.
+ *
+ * decide() copies the state and applies each event to the copy at once. So if one act causes
+ * several events, decide() computes each event from a state to which the earlier events are already
+ * applied.
  */
 #pragma once
 
@@ -18,7 +23,8 @@
 #include "referee/rules/game.h"
 #include "referee/rules/watson-and-holmes/schemas.h"
 
-/* The characters, in the order of BOX_CHARACTER_CARDS. */
+/* The characters, in the order of BOX_CHARACTER_CARDS (box.h). Each player gets one character,
+ * whose special action can be used once in a game. */
 typedef enum {
     MYCROFT,
     HUDSON,
@@ -46,7 +52,7 @@ enum {
     OUTBID_LOSS = 1,  /* carriages lost by an outbid player (WH-039) */
     PURSE_AT_START = 10,
     POLICE_SEATS = 5,      /* number of seats that start with a Police Token (WH-011) */
-    WIGGINS_SEATS_MIN = 4, /* fewest players with whom Wiggins is used (WH-119) */
+    WIGGINS_SEATS_MIN = 4, /* smallest number of players with whom Wiggins is used (WH-119) */
     NEVER = -1,
     ANSWER_TEXT_MAX = 4096, /* maximum size of an answer at 221B, in bytes */
 };
@@ -95,9 +101,9 @@ typedef struct {
     int16_t spot;        /* place of the pawn, or PIECE_NONE when it is at home */
     int16_t bid;         /* carriages on the spot; 2 with by_toby */
     int16_t extra;       /* Mycroft: the second card, or PIECE_NONE */
-    Seat gossip;         /* Langdale Pike: the seat whose card is read too, or SEAT_NONE */
+    Seat gossip;         /* Langdale Pike: the seat whose card the player reads too, or SEAT_NONE */
     /* Bit q: the referee has asked the player for another wording of an answer to question q
-     * (answer_is_asked()). The referee asks only once in an attempt. */
+     * (answer_is_asked() in model.h). The referee asks only once in an attempt. */
     uint8_t asked;
     uint32_t read;     /* bit i: the player has read the text of location i in this game */
     uint8_t consulted; /* bit s: the player has bought the answer sheet of seat s */
@@ -117,9 +123,9 @@ typedef struct {
     int8_t honour_right;
     const char *honour[CASE_QUESTIONS_MAX];
     const char *answers[CASE_QUESTIONS_MAX]; /* lodged answers, owned by State.texts */
-    /* Answers that the player can no longer change, by question: those about which the referee did
-     * not ask, once it has asked for another wording of some (`asked`). NULL for a question without
-     * such an answer. Owned by State.texts. */
+    /* Answers that the player can no longer change, by question. When the referee asks for another
+     * wording of some answers (`asked`), the player can change only these; this array gets all the
+     * other answers. NULL for each other question. Owned by State.texts. */
     const char *standing[CASE_QUESTIONS_MAX];
 } Detective;
 
@@ -150,9 +156,9 @@ struct State {
      * does not apply. */
     int16_t last_left;
     int16_t stock_carriages; /* number of carriages in the stock */
-    int16_t stock_police;    /* Police Tokens in the stock; the next two: Call Offs and Lockpicks */
-    int16_t stock_call_off;
-    int16_t stock_lockpick;
+    int16_t stock_police;    /* number of Police Tokens in the stock */
+    int16_t stock_call_off;  /* number of Call Off Tokens in the stock */
+    int16_t stock_lockpick;  /* number of Lockpicks in the stock */
     bool guarded[SPOTS_MAX]; /* true when a Police Token is on the place */
     Detective seats[SEATS_MAX];
 };
@@ -164,7 +170,7 @@ typedef struct {
     Ruling *ruling;
 } Work;
 
-/* Adds @event to the ruling and applies it to the copy (work.c). */
+/* Adds @event to @work->ruling and applies it to @work->now (work.c). */
 void wh_emit(Work *work, const Event *event);
 /* Emits an event of @kind with up to five numbers in its first fields. */
 #define WH_EMIT(work, kind_, ...) \
@@ -220,31 +226,33 @@ Seat wh_visitor(const State *state, int spot);
 Seat wh_owner(const State *state, Character character);
 
 /* Reports whether @seat is out because an answer was wrong. A player is also out when all answers
- * are right but another player has won before. Such a player has not failed (RW-38). */
+ * of this player are right, but another player has won before. In this second case, the player has
+ * not failed (RW-38). */
 bool wh_has_failed(const State *state, Seat seat);
 
 bool wh_someone_failed(const State *state);
 bool wh_someone_won(const State *state);
 
-/* Reports whether @seat may vote on the appeals of @appellant. The seats that may vote are the
- * bench. Before the end of the game, nobody may vote (appeals.c). */
+/* Reports whether @seat may vote on the appeals of @appellant. An appeal disputes the verdict on
+ * one answer. The seats that may vote are the bench. Before the end of the game, nobody may vote
+ * (appeals.c). */
 bool wh_on_bench(const State *state, Seat seat, Seat appellant);
 
 /* Reports whether @appellant has an appeal about question @q (from 0) that the bench still has to
  * settle. The bench votes after the end of the game. */
 bool wh_is_pending(const State *state, Seat appellant, int q);
 
-/* Reports whether @seat, as the last active player, has no rounds left and must go to 221B
- * (WH-109). */
+/* Reports whether @seat is the last active player and has no rounds left. The player must then go
+ * to 221B (WH-109). */
 bool wh_must_solve(const State *state, Seat seat);
 
-/* Returns the lowest bid that wins @spot for @seat. It is 0 at the Carriage Stop and at 221B, where
- * nobody bids. */
+/* Returns the lowest bid with which @seat gets @spot. The lowest bid is 0 at the Carriage Stop and
+ * at 221B, where nobody bids. */
 int wh_lowest_bid(const State *state, Seat seat, int spot);
 
-/* Returns the number of carriages in the purse of @seat, plus 2 if its Toby is at 221B (RW-37). At
- * 221B, the solver with the highest value goes first, unless Mrs Hudson changes the order
- * (wh_goes_before()). */
+/* Returns the order value of @seat: the number of carriages in its purse, plus 2 if @seat owns Toby
+ * and the Toby Token is at 221B (RW-37). At 221B, the solver with the highest order value goes
+ * first, unless Mrs Hudson changes the order (wh_goes_before()). */
 int wh_order_value(const State *state, Seat seat);
 
 /* Reports whether @seat is a solver: its pawn is at 221B, and its answers have not been compared
@@ -252,8 +260,8 @@ int wh_order_value(const State *state, Seat seat);
 bool wh_is_solver(const State *state, Seat seat);
 
 /* Reports whether @d has handed in answers that are not judged yet: they are lodged, or the referee
- * has asked about some of them. From then on, the player may use neither Holmes nor Mrs Hudson
- * (RW-32, RW-37). */
+ * has asked about some of them. Such a player may use neither Holmes nor Mrs Hudson (RW-32,
+ * RW-37). */
 bool wh_has_handed_in(const Detective *d);
 
 /* Reports whether the attempt of @one at 221B comes before the attempt of @other. Two attempts may
@@ -263,7 +271,7 @@ bool wh_goes_before(const State *state, Seat one, Seat other);
 /* Reports whether @seat may write notes now (WH-123 … WH-125). */
 bool wh_may_note(const State *state, Seat seat);
 
-/* Returns the first card that @seat still holds and must return, or PIECE_NONE. */
+/* Returns the card that @seat must return next, or PIECE_NONE. */
 int wh_card_in_hand(const State *state, Seat seat);
 
 /* Reports whether @seat still holds the card of @spot. */
@@ -352,16 +360,16 @@ void wh_take_cards(Work *work);
 void wh_copy_texts(State *state);
 
 /* Compares lodged answers with the key. Takes the solvers at 221B in their order
- * (wh_goes_before()), and stops at the first solver who has not lodged answers. Ends the game if it
- * is now decided. If the game goes on, passes the Diary on when its holder is out, and calls
+ * (wh_goes_before()), and stops at the first solver who has not lodged answers. Ends the game if
+ * the results decide it. If the game goes on, passes the Diary on when its holder is out, and calls
  * wh_end_reading() (solving.c). */
 void wh_settle_attempts(Work *work);
 
 /* Begins the phase `returning` if all cards are returned and no solver is left (rounds.c). */
 void wh_end_reading(Work *work);
 
-/* Applies an event about answers at 221B, such as EVENT_LODGED. Returns false for an impossible
- * event (answers.c). */
+/* Applies an event about answers at 221B, such as EVENT_LODGED. Returns false if the event is
+ * impossible (answers.c). */
 bool wh_apply_answers(State *state, const Event *event);
 
 /* Functions for struct Game (game.h). wh_decide_chance() is its `deal`. */
