@@ -11,7 +11,6 @@
 #include <time.h>
 
 #include "referee/base/rate_limiter.h"
-#include "referee/gateway/crowd.h"
 
 typedef int (*Handshake)(gnutls_session_t session);
 
@@ -23,12 +22,12 @@ static gint64 rest_until_us;  /* monotonic time before which no handshake contin
 static bool rests;            /* this turn continues no handshake */
 static GByteArray *firsts;    /* by descriptor: 1 if its handshake is one of the first ones */
 static RateLimiter *begun;    /* handshakes, by address */
-static Crowd *crowd;          /* of addresses that try to begin handshakes */
+static RateLimiter *initial;  /* processor time of all first handshakes, in µs */
+static RateLimiter *others;   /* processor time of all other handshakes, in µs */
 static gint64 crowd_until_us; /* monotonic time before which HANDSHAKES_FIRST_CROWD holds */
 static gint64 tried_us;       /* monotonic time of the last try */
-static RateLimiter *others;   /* processor time of all handshakes beyond the first ones, in µs */
 
-static const char ALL[] = ""; /* the only name in @others */
+static const char ALL[] = ""; /* the only name in @initial and @others */
 
 /* Creates the limiters at the first call. */
 static void
@@ -37,7 +36,7 @@ prepare(void)
     if (begun == NULL) {
         begun = limiter_new(HANDSHAKES_ONE_MAX, HANDSHAKES_SPAN_S);
         limiter_bound_all(begun, HANDSHAKES_ALL_MAX, HANDSHAKES_CROWD_MAX);
-        crowd = crowd_new(HANDSHAKES_FIRST, HANDSHAKES_CALM_MAX, HANDSHAKES_SPAN_S);
+        initial = limiter_new(HANDSHAKES_CALM_US, HANDSHAKES_SPAN_S);
         others = limiter_new(HANDSHAKES_OTHERS_US, 1);
         firsts = g_byte_array_new();
     }
@@ -54,10 +53,6 @@ handshakes_may_begin(const char *address, gint64 now_us)
 {
     prepare();
     tried_us = now_us;
-    crowd_note(crowd, address, now_us);
-    if (crowd_is_there(crowd, now_us)) {
-        crowd_until_us = now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC;
-    }
     return !limiter_is_over(begun, address, now_us) &&
            (limiter_count(begun, address, now_us) < handshakes_first() ||
             !limiter_is_over(others, ALL, now_us));
@@ -74,6 +69,16 @@ handshakes_count(const char *address, int fd, gint64 now_us)
     }
     firsts->data[fd] = n <= handshakes_first();
     return n;
+}
+
+void
+handshakes_note_first(int spent_us, gint64 now_us)
+{
+    prepare();
+    limiter_note(initial, ALL, spent_us, now_us);
+    if (limiter_is_over(initial, ALL, now_us)) {
+        crowd_until_us = now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC;
+    }
 }
 
 bool
@@ -167,7 +172,9 @@ gnutls_handshake(gnutls_session_t session)
     const int result = own_handshake()(session);
     const gint64 spent_us = processor_us() - start_us;
 
-    if (!is_first) {
+    if (is_first) {
+        handshakes_note_first((int)spent_us, began_us);
+    } else {
         limiter_note(others, ALL, (int)spent_us, began_us);
     }
     turn_us += spent_us;

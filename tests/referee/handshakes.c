@@ -254,29 +254,45 @@ test_limits(void)
         handshakes_may_begin("127.0.1.1", now_us + (gint64)HANDSHAKES_SPAN_S * G_USEC_PER_SEC));
 }
 
-/* Tests that fewer handshakes of an address go first while many addresses begin some, and that one
- * address alone never makes a crowd. */
+/* Tests that fewer handshakes of an address go first once the first ones of all take long. */
 static void
 test_crowd(void)
 {
     const gint64 now_us = 4 * LATER_US;
-    const gint64 span_us = HANDSHAKES_SPAN_S * G_USEC_PER_SEC;
 
-    for (int i = 0; i < 2 * HANDSHAKES_CALM_MAX; i++) {
-        handshakes_may_begin("127.0.3.1", now_us);
-    }
+    handshakes_may_begin("127.0.3.1", now_us);
+    handshakes_note_first(HANDSHAKES_CALM_US - 1, now_us);
     g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
-    for (int i = 0; i < HANDSHAKES_CALM_MAX; i++) {
-        g_autofree char *address = g_strdup_printf("127.0.4.%d", i / HANDSHAKES_FIRST);
+    handshakes_note_first(1, now_us);
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
+    handshakes_may_begin("127.0.3.1", now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC - 1);
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
+    handshakes_may_begin("127.0.3.1", now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC);
+    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
+}
 
-        g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
-        handshakes_may_begin(address, now_us + span_us);
+/* Tests that the time of first handshakes is counted, and that of others is not. */
+static void
+test_first_time(void)
+{
+    const gint64 now_us = 5 * LATER_US;
+    Guest slow;
+
+    for (int i = 0; i < 2; i++) {
+        guest_open(&slow, "127.0.3.2");
+        begin_record(&slow);
+        handshakes_may_begin("127.0.3.2", now_us + i * LATER_US);
+        handshakes_note_first(HANDSHAKES_CALM_US - 1, now_us + i * LATER_US);
+        for (int n = i * HANDSHAKES_FIRST; n >= 0; n--) {
+            handshakes_count("127.0.3.2", slow.ends[NEAR], now_us + i * LATER_US);
+        }
+        read_us = 1000;
+        handshakes_begin_turn(now_us + i * LATER_US - G_USEC_PER_SEC);
+        handshakes_begin_turn(now_us + i * LATER_US);
+        g_assert_cmpint(count_reads(&slow), >, 0);
+        g_assert_cmpint(handshakes_first(), ==, i == 0 ? HANDSHAKES_FIRST_CROWD : HANDSHAKES_FIRST);
+        guest_close(&slow);
     }
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
-    handshakes_may_begin("127.0.3.1", now_us + span_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC - 1);
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
-    handshakes_may_begin("127.0.3.1", now_us + span_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC);
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
 }
 
 int
@@ -289,5 +305,6 @@ main(int argc, char **argv)
     g_test_add_func("/handshakes/left", test_left);
     g_test_add_func("/handshakes/limits", test_limits);
     g_test_add_func("/handshakes/crowd", test_crowd);
+    g_test_add_func("/handshakes/time of the first", test_first_time);
     return g_test_run();
 }
