@@ -168,7 +168,7 @@ find_said(const Desk *desk, Seat seat, const char *id)
     return said->game == desk->room.game ? g_strdup(said->text) : renumber(said->text);
 }
 
-/* Counts @act if it is a wish or a repeatable act, and refuses it if @seat had already used up its
+/* Counts @act if it is a wish or a repeated act, and refuses it if @seat had already used up its
  * limit of these. Returns true if it is refused. */
 static bool
 refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
@@ -182,8 +182,9 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
         }
         return is_often;
     }
-    const bool is_often = table_is_repeatable(desk->table, json_text(act, "act")) &&
-                          seat_limits_repeats_too_often(&desk->limits, seat);
+    Seat about = SEAT_NONE;
+    const bool is_often = table_repeats(desk->table, act, seat, &about) &&
+                          seat_limits_repeats_too_often(&desk->limits, seat, about);
     if (is_often) {
         desk_refuse_repeats(desk, seat, id);
     }

@@ -89,7 +89,7 @@ void desk_refuse_guesses(Desk *desk, Seat seat, const char *id, bool is_scan);
  * (WISHES_MAX in seat_limits.h). */
 void desk_refuse_often(Desk *desk, Seat seat, const char *id);
 
-/* Queues a refusal of the act @id because @seat has done too many repeatable acts (REPEATS_MAX in
+/* Queues a refusal of the act @id because @seat has done too many repeated acts (REPEATS_MAX in
  * seat_limits.h). */
 void desk_refuse_repeats(Desk *desk, Seat seat, const char *id);
 

@@ -230,7 +230,7 @@ desk_restore(Desk *desk, GError **error)
 
     desk->is_behind = false;
     snapshots_clear(&desk->snapshots);
-    seat_limits_forget_entries(&desk->limits);
+    seat_limits_forget_game(&desk->limits);
     if (!clear_table(desk, error)) {
         return false;
     }

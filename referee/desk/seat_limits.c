@@ -74,9 +74,17 @@ seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
 }
 
 bool
-seat_limits_repeats_too_often(SeatLimits *limits, Seat seat)
+seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about)
 {
-    return is_too_often(limits, limits->repeats, seat, 1);
+    if (about == seat && limits->answers[seat] > 0) {
+        limits->answers[seat]--;
+        return false;
+    }
+    const bool is_often = is_too_often(limits, limits->repeats, seat, 1);
+    if (!is_often && about != SEAT_NONE && about != seat) {
+        limits->answers[about]++;
+    }
+    return is_often;
 }
 
 bool
@@ -92,8 +100,11 @@ seat_limits_joins_too_often(SeatLimits *limits, Seat seat)
 }
 
 void
-seat_limits_forget_entries(SeatLimits *limits)
+seat_limits_forget_game(SeatLimits *limits)
 {
+    limiter_free(limits->repeats);
+    limits->repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S);
+    memset(limits->answers, 0, sizeof limits->answers);
     memset(limits->written, 0, sizeof limits->written);
 }
 

@@ -22,10 +22,11 @@ enum {
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
-    /* Limit on the repeatable acts (Schema.repeatable) of one seat in REPEATS_SPAN_S seconds. One
-     * seat can do harm by such acts: in Lady Alice, for example, it can set counters on the board
-     * to wrong values. The limit is so low that the other players together can correct all of these
-     * acts. But it is high enough for a vote on every answer of six other players. */
+    /* Limit on the repeated acts (table_repeats()) of one seat in REPEATS_SPAN_S seconds. One seat
+     * can do harm by such acts: in Lady Alice, for example, it can set counters on the board to
+     * wrong values. A seat always has enough acts left to correct that: it gets one act more for
+     * each repeated act of another seat that is about it. The limit is high enough for a vote on
+     * every answer of six other players. */
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
@@ -48,11 +49,13 @@ enum {
 };
 
 typedef struct {
-    RateLimiter *wrong;       /* wrong codes, by colour */
-    RateLimiter *wishes;      /* wishes and language changes, by colour */
-    RateLimiter *repeats;     /* repeatable acts, by colour */
-    RateLimiter *wakes;       /* notices that a phone woke up or fell asleep, by colour */
-    RateLimiter *joins;       /* joins that take the seat from its phone, by colour */
+    RateLimiter *wrong;   /* wrong codes, by colour */
+    RateLimiter *wishes;  /* wishes and language changes, by colour */
+    RateLimiter *repeats; /* repeated acts, by colour */
+    RateLimiter *wakes;   /* notices that a phone woke up or fell asleep, by colour */
+    RateLimiter *joins;   /* joins that take the seat from its phone, by colour */
+    /* number of repeated acts about itself that each seat may do beyond its limit */
+    int answers[SEATS_MAX];
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
     bool is_lifted;           /* true after seat_limits_lift() */
 } SeatLimits;
@@ -75,9 +78,10 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
  * (WISHES_MAX) before this call. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
-/* Counts a repeatable act of @seat. Reports whether @seat had used up its limit of such acts
- * (REPEATS_MAX) before this call. */
-bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat);
+/* Counts a repeated act of @seat, which is about the seat @about (table_repeats()). Reports whether
+ * @seat had used up its limit of such acts (REPEATS_MAX) before this call. An act of another seat
+ * about @seat allows @seat one act about itself that does not count. */
+bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up
  * its limit of such notices (WAKES_MAX) before this call. */
@@ -87,8 +91,8 @@ bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
  * @seat had used up its limit of such attempts (JOINS_MAX) before this call. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
-/* Sets the count of bytes of each seat to 0, for example when a new journal begins. */
-void seat_limits_forget_entries(SeatLimits *limits);
+/* Forgets what each seat has written and repeated, for example when a new journal begins. */
+void seat_limits_forget_game(SeatLimits *limits);
 
 /* Adds the size of @entry to the bytes that its seat has written. @act is the parsed act of the
  * entry. If the entry is an act of the game, @act may be NULL. If it is an entry of the room

@@ -128,3 +128,14 @@ offers_add_piece(Offers *offers, Domain *domain, int piece)
     domain->to++;
     return true;
 }
+
+Seat
+event_seat(const Schema *schema, const Event *event)
+{
+    for (int i = 0; i < schema_n_fields(schema); i++) {
+        if (schema->fields[i].kind == FIELD_SEAT) {
+            return (Seat)event->args[i].number;
+        }
+    }
+    return SEAT_NONE;
+}

@@ -84,6 +84,9 @@ typedef struct {
      * end. Each such act is journaled, and published to every phone. seat_limits.h limits how often
      * a seat may do such acts. */
     bool repeatable;
+    /* For an event: true if an act with this event brings the game closer to its end although its
+     * verb is repeatable. */
+    bool advances;
     /* For an event: the verdict of an act that causes the event. NULL stands for "ok". */
     const char *verdict;
     /* For an event: the refusal that the sender of the act receives, or REFUSAL_NONE. The events of
@@ -121,6 +124,9 @@ enum {
  * from decide() and deal() always fit. Events from a journal may not fit, since a journal can be
  * forged. */
 bool event_fits(const Schema *schema, const Event *event);
+
+/* Returns the seat in the first FIELD_SEAT of @event, or SEAT_NONE. */
+Seat event_seat(const Schema *schema, const Event *event);
 
 /* The kinds of domains. A domain is the set of legal values of one argument of an offer. */
 typedef enum {

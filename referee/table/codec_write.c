@@ -83,18 +83,6 @@ write_field(const Names *names, const Field *field, const Value *value, JsonWrit
     g_assert_not_reached();
 }
 
-/* Returns the seat in the first FIELD_SEAT of @event, or SEAT_NONE. */
-static Seat
-first_seat(const Schema *schema, const Event *event)
-{
-    for (int i = 0; i < schema_n_fields(schema); i++) {
-        if (schema->fields[i].kind == FIELD_SEAT) {
-            return (Seat)event->args[i].number;
-        }
-    }
-    return SEAT_NONE;
-}
-
 /* Reports whether @viewer may see @field. This is the only place where that is decided. The schema
  * names the viewers of each field. */
 static bool
@@ -107,9 +95,9 @@ is_told(const Schema *schema, const Event *event, const Field *field, Viewer vie
     case TO_HOST:
         return false;
     case TO_SEAT:
-        return viewer >= 0 && first_seat(schema, event) == viewer;
+        return viewer >= 0 && event_seat(schema, event) == viewer;
     case TO_OTHERS:
-        return viewer >= 0 && first_seat(schema, event) != viewer;
+        return viewer >= 0 && event_seat(schema, event) != viewer;
     case TO_ALL:
         return true;
     }

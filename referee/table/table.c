@@ -400,6 +400,29 @@ table_act(Table *table, const json_t *json, Seat by, Viewer viewer, Outcome *out
     judge_and_apply(table, &act, viewer, outcome);
 }
 
+bool
+table_repeats(Table *table, const json_t *json, Seat by, Seat *about)
+{
+    g_autoptr(GPtrArray) arena = g_ptr_array_new_with_free_func(g_free);
+    const Game *game = table->names.game;
+    const Events *events = &scratch.ruling.events;
+    Act act;
+
+    if (!codec_read_act(&table->names, json, by, arena, &act) ||
+        !game->verbs[act.verb].repeatable || game->verbs[act.verb].chance ||
+        is_scripted(game, &act) || is_unscanned(game, &act) ||
+        decide(table, &act, NULL) != REFUSAL_NONE || events->n == 0) {
+        return false;
+    }
+    for (int i = 0; i < events->n; i++) {
+        if (game->events[events->items[i].kind].advances) {
+            return false;
+        }
+    }
+    *about = event_seat(&game->events[events->items[0].kind], &events->items[0]);
+    return true;
+}
+
 /* An act of the journal that is judged again. */
 typedef struct {
     Table *table;
@@ -587,15 +610,6 @@ unsigned
 table_seats(const Table *table)
 {
     return table->names.game->seats(table->state);
-}
-
-bool
-table_is_repeatable(const Table *table, const char *verb)
-{
-    const Game *game = table->names.game;
-    const int at = verb == NULL ? -1 : schema_find(game->verbs, game->n_verbs, verb);
-
-    return at >= 0 && game->verbs[at].repeatable;
 }
 
 const char *

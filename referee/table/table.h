@@ -177,9 +177,10 @@ int table_seat(const Table *table, const char *colour);
 /* Returns the seats in the game: bit s is set when seat s is in it. Returns 0 before `open`. */
 unsigned table_seats(const Table *table);
 
-/* Reports whether a seat may do acts with @verb again and again (Schema.repeatable in schema.h).
- * Returns false if @verb is NULL or unknown. */
-bool table_is_repeatable(const Table *table, const char *verb);
+/* Judges @json, an act of @by, but does not apply it. Returns true if the act causes events, its
+ * verb is repeatable, and no event advances the game (Schema in schema.h). Then sets *@about to the
+ * seat that the first event names, or SEAT_NONE. */
+bool table_repeats(Table *table, const json_t *json, Seat by, Seat *about);
 
 /* Returns the word for the current phase (a constant), as in a view. */
 const char *table_phase(const Table *table);

@@ -184,54 +184,109 @@ test_take_backs(Fixture *fixture, gconstpointer data)
 static int
 count_until_too_often(Fixture *fixture, const char *colour, const char *prefix, const char *act)
 {
-    for (int n = 0;; n++) {
+    for (int n = 0; n <= 2 * REPEATS_MAX; n++) {
         g_autofree char *payload = g_strdup_printf("{\"id\":\"%s%d\",%s}", prefix, n, act);
         g_autofree char *code = send(fixture, colour, payload);
 
         if (strcmp(code, "too-often") == 0) {
             return n;
         }
-        g_assert_cmpstr(code, !=, "ok");
+        g_assert_cmpstr(code, ==, "ok");
     }
+    return -1;
 }
 
-/* Tests that a seat can answer for honour, vote on appeals, and move Toby, only so many times, and
- * that its other acts and those of other seats are still judged (RW-38). */
+/* Sets fields of the game's state. */
+static void
+set(Fixture *fixture, const char *patch)
+{
+    json_t *json = json_loads(patch, 0, NULL);
+    g_autofree char *wrong = table_set(fixture->desk->table, json);
+
+    g_assert_cmpstr(wrong, ==, NULL);
+    json_decref(json);
+}
+
+/* Tests that a seat can answer for honour only so many times, that refused acts do not count, and
+ * that its other acts are still judged (RW-38). */
 static void
 test_repeatable_acts(Fixture *fixture, gconstpointer data)
 {
-    static const char HONOUR[] = "\"act\":\"honour\",\"answers\":{\"1\":\"x\"}";
-    static const char SETTLE[] =
-        "\"act\":\"settle\",\"seat\":\"red\",\"question\":1,\"upheld\":true";
+    static const char HONOUR[] =
+        "\"act\":\"honour\",\"answers\":{\"1\":\"x\",\"2\":\"x\",\"3\":\"x\"}";
     const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
-    const char *blue = SEAT_COLOURS[seating_find(data)->seats[1]];
-    const int most = REPEATS_MAX;
+    g_autofree char *out = g_strdup_printf(
+        "{\"phase\":\"reading\",\"seats\":{\"%s\":{\"out\":true,\"right\":0}}}", red);
 
-    g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, most);
-    assert_sent(fixture, red, "{\"id\":\"s\",\"act\":\"settle\"}", "too-often");
+    for (int i = 0; i < 2 * REPEATS_MAX; i++) {
+        g_autofree char *payload =
+            g_strdup_printf("{\"id\":\"n%d\",\"act\":\"honour\",\"answers\":{}}", i);
+
+        assert_judged(fixture, red, payload);
+    }
+    set(fixture, out);
+    g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, REPEATS_MAX);
     /* Wishes have a limit of their own. The order of the seats is drawn when the game opens, so the
      * phase and the code differ from run to run. */
     assert_judged(fixture, red, "{\"id\":\"v\",\"ask\":\"vote\",\"for\":true}");
     assert_judged(fixture, red, "{\"id\":\"r\",\"act\":\"read\",\"card\":\"none\"}");
-    g_assert_cmpint(count_until_too_often(fixture, blue, "s", SETTLE), ==, most);
-    assert_sent(fixture, blue, "{\"id\":\"t\",\"act\":\"toby\",\"card\":\"none\"}", "too-often");
 }
 
-/* Tests that a seat can correct counters of Lady Alice, or reveal the folders with a wrong number,
- * only so many times, and that its other acts are still judged (RL-23, LA-020). */
+/* Corrects the counter on s1 @n times as @colour, back and forth. Asserts that none of these acts
+ * is refused. */
+static void
+correct(Fixture *fixture, const char *colour, const char *prefix, int n)
+{
+    for (int i = 0; i < n; i++) {
+        g_autofree char *payload =
+            g_strdup_printf("{\"id\":\"%s%d\",\"act\":\"correct\",\"clue\":\"s1\",\"value\":%d}",
+                            prefix,
+                            i,
+                            1 + i % 2);
+
+        assert_sent(fixture, colour, payload, "ok");
+    }
+}
+
+/* Tests that a seat can correct counters of Lady Alice only so many times, but its own counters as
+ * often as the others correct them, and that it can reveal the folders at any time (RL-23, LA-020).
+ */
 static void
 test_corrections(Fixture *fixture, gconstpointer data)
 {
-    const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
+    static const char AGAIN[] = "{\"id\":\"z\",\"act\":\"correct\",\"clue\":\"s1\",\"value\":0}";
+    g_autoptr(GError) error = NULL;
+    g_autofree char *kept = NULL;
+    const int *seats = seating_find(data)->seats;
+    const char *red = SEAT_COLOURS[seats[0]];
+    g_autofree char *board = g_strdup_printf("{\"phase\":\"suspicions\",\"areas\":{\"s1\":[{"
+                                             "\"seat\":\"%s\",\"value\":0,\"open\":true}]},"
+                                             "\"seats\":{\"%s\":{\"counters\":{\"0\":2}}}}",
+                                             red,
+                                             red);
+    g_autofree char *folders = g_strdup_printf(
+        "{\"phase\":\"verdict\",\"combination\":{\"suspect\":\"s8\",\"place\":\"p8\",\"time\":"
+        "\"t8\",\"object\":\"o8\"},\"chooser\":\"%s\",\"seats\":{"
+        "\"%s\":{\"folder\":true},\"%s\":{\"folder\":true},\"%s\":{\"folder\":true}}}",
+        red,
+        red,
+        SEAT_COLOURS[seats[1]],
+        SEAT_COLOURS[seats[2]]);
 
-    g_assert_cmpint(
-        count_until_too_often(fixture, red, "c", "\"act\":\"correct\",\"clue\":\"s1\",\"value\":1"),
-        ==,
-        REPEATS_MAX);
-    assert_sent(fixture, red, "{\"id\":\"r\",\"act\":\"reveal\"}", "too-often");
-    assert_judged(fixture, red, "{\"id\":\"p\",\"act\":\"pass\"}");
-    desk_lift_limits(fixture->desk);
-    assert_judged(fixture, red, "{\"id\":\"q\",\"act\":\"correct\"}");
+    set(fixture, board);
+    correct(fixture, SEAT_COLOURS[seats[1]], "b", REPEATS_MAX);
+    assert_sent(fixture, SEAT_COLOURS[seats[1]], AGAIN, "too-often");
+    correct(fixture, SEAT_COLOURS[seats[2]], "g", REPEATS_MAX);
+    assert_sent(fixture, SEAT_COLOURS[seats[2]], AGAIN, "too-often");
+    correct(fixture, red, "r", 3 * REPEATS_MAX);
+    assert_sent(fixture, red, AGAIN, "too-often");
+    /* A reveal with a wrong number has the same limit, and one with the right number has none. */
+    set(fixture, folders);
+    assert_sent(fixture, red, "{\"id\":\"v\",\"act\":\"reveal\",\"shown\":3}", "too-often");
+    assert_sent(fixture, red, "{\"id\":\"w\",\"act\":\"reveal\"}", "ok");
+    /* The next game has limits of its own. */
+    g_assert_true(desk_restart(fixture->desk, &kept, &error));
+    assert_sent(fixture, red, "{\"id\":\"y\",\"act\":\"correct\"}", "malformed");
 }
 
 /* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other

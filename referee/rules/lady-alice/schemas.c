@@ -102,6 +102,7 @@ const Schema LA_EVENTS[EVENTS] = {
                                  .refused = REFUSAL_VERDICT_MISMATCH,
                                  .fields = { [EV_SEAT] = SEAT } },
     [EVENT_REVEALED] = { .name = "revealed",
+                         .advances = true,
                          .fields = { [REVEALED_SMILES] =
                                          BETWEEN("smiles", NUMBER, 0, PLAYERS_MAX, TO_ALL) } },
     [EVENT_COVERED] = { .name = "covered",
