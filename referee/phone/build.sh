@@ -16,7 +16,7 @@ stage=$2
 
 mkdir -p "$stage"
 cp "$src/package.json" "$src/package-lock.json" "$src/tsconfig.json" "$src/.npmrc" "$src/catalogues.mjs" "$src/rulebooks.mjs" \
-    "$src/pictures.mjs" "$src/compress.mjs" "$stage/"
+    "$src/pictures.mjs" "$src/compress.mjs" "$src/polyfills.mjs" "$stage/"
 rm -rf "$stage/src"
 cp -r "$src/src" "$stage/src"
 
@@ -50,10 +50,22 @@ rm -rf "$out.new"
 mkdir -p "$out.new"
 bundle() {
     "$stage/node_modules/.bin/esbuild" "$@" --bundle --target=es2020,safari15 --minify --charset=utf8 --legal-comments=none \
-        --entry-names=[name] --log-level=warning --outdir="$out.new"
+        --entry-names=[name] --external:*.woff2 --log-level=warning --outdir="$out.new"
 }
+# The page is set in the type of the cards. Letters that our languages do not use come from the phone's own type.
+subset() {
+    pyftsubset "$(fc-match --format='%{file}' "$1")" --output-file="$out.new/$2.woff2" --flavor=woff2 --layout-features=kern,liga,lnum,tnum \
+        --no-hinting --desubroutinize --drop-tables+=FFTM,PfEd --unicodes="U+20-7E,U+A0,U+A1,U+AB,U+B0,U+B7,U+BB,U+BD,U+BF-C2,U+C4,U+C6-CA,\
+U+CD,U+CE,U+D1,U+D3,U+D4,U+D6,U+D7,U+D9-DC,U+DF-E2,U+E4,U+E6-EB,U+ED-EF,U+F1,U+F3,U+F4,U+F6,U+F9-FC,U+152,U+153,U+2013,U+2014,\
+U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F"
+}
+subset 'EB Garamond 12:regular' text
+subset 'Old Standard TT:bold' bold
 bundle app="$stage/src/style/app.css" table="$stage/src/style/table.css" theatre="$stage/src/style/theatre.css"
+# MQTT.js is written for Node.js, so it needs Node.js's modules from npm. The module worker-timers is never used (link.js), so
+# anything may take its place.
 bundle app="$stage/src/main.js" --loader:.svg=text --splitting --format=esm --chunk-names=[name]-[hash] \
+    --inject:"$stage/polyfills.mjs" --define:global=globalThis --alias:worker-timers="$stage/polyfills.mjs" \
     --define:DECODER="'$(version "$decoder")'" --define:TABLE_STYLE="'/table.css?v=$(version "$out.new/table.css")'" \
     --define:THEATRE_STYLE="'/theatre.css?v=$(version "$out.new/theatre.css")'"
 cp "$src/icon.svg" "$decoder" "$stage"/words/* "$stage"/rules/* "$stage"/pictures/* "$out.new/"
@@ -69,6 +81,11 @@ done
 preload=
 for chunk in $needed; do
     preload="$preload<link rel=\"modulepreload\" href=\"/$chunk?v=\">"
+done
+for type in text bold; do
+    url="/$type.woff2?v=$(version "$out.new/$type.woff2")"
+    sed -i "s|/$type\.woff2|$url|" "$out.new/app.css"
+    preload="$preload<link rel=\"preload\" href=\"$url\" as=\"font\" type=\"font/woff2\" crossorigin>"
 done
 # The URLs of files contain a hash of their contents, so a phone that has a file does not ask again. esbuild has put such
 # hashes into the chunks' names.

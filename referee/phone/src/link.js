@@ -3,7 +3,7 @@
 // Every connection starts clean and subscribes again, so that the broker sends the retained views again. After any sleep the
 // screen is right within one round trip, and no old message is replayed.
 
-import mqtt from 'mqtt';
+import { connect } from './mqtt-client.js';
 import { topicsOf } from './topics.js';
 
 /** @typedef {import('./types.js').Place} Place */
@@ -36,9 +36,8 @@ export class Link {
 
   #connect() {
     const { place } = this;
-    const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
     const here = place.seat === null ? null : `${this.base}up/${place.seat}/here`;
-    const client = mqtt.connect(address, {
+    const client = connect('/ws', {
       protocolVersion: 5,
       clientId: `${place.username}-${Math.random().toString(36).slice(2, 10)}`,
       username: place.username,
