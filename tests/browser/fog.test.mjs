@@ -179,7 +179,7 @@ test('two players on a map made anew, tapping it by chance, to the podium', { ti
     assert.equal(await phone.hook('players').count(), 0, 'the podium has both players');
   }
   const totals = places.map(([, , text]) => {
-    const [, total, earned, converted] = /(\d+) points? · .* Earned (\d+) · Left-over icons (\d+) · Coins \d+ · Icons left \d+$/.exec(text).map(Number);
+    const [, total, earned, converted] = /(\d+) points? · .* Points earned (\d+) · points for icons left over (\d+) · for a tie: coins \d+ · icons \d+$/.exec(text).map(Number);
     assert.equal(earned + converted, total);
     return total;
   });

@@ -179,11 +179,11 @@ test('FOG-038 to FOG-040: the podium ranks by points, then by coins, then by ico
   const red = { points: 20, score: 24, coins: 1, progress: 4, unused: { gun: 1 } };
   const seats = { red, blue: { ...red, unused: { gun: 1 }, pouch: { clue: 1 } }, green: { ...red, coins: 2 }, white: { ...red, score: 25, progress: 1, out: true }, black: red };
   assert.deepEqual(places({ winners: ['white'], seats }, Object.keys(seats)), [
-    ['white', 1, true, '25 points · 1 mystery', 'Earned 20 · Left-over icons 5 · Coins 1 · Icons left 1'], // RF-19
-    ['green', 2, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 2 · Icons left 1'],
-    ['blue', 3, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 1 · Icons left 2'],
-    ['red', 4, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 1 · Icons left 1'],
-    ['black', 4, false, '24 points · 4 mysteries', 'Earned 20 · Left-over icons 4 · Coins 1 · Icons left 1'],
+    ['white', 1, true, '25 points · 1 mystery', 'Points earned 20 · points for icons left over 5 · for a tie: coins 1 · icons 1'], // RF-19
+    ['green', 2, false, '24 points · 4 mysteries', 'Points earned 20 · points for icons left over 4 · for a tie: coins 2 · icons 1'],
+    ['blue', 3, false, '24 points · 4 mysteries', 'Points earned 20 · points for icons left over 4 · for a tie: coins 1 · icons 2'],
+    ['red', 4, false, '24 points · 4 mysteries', 'Points earned 20 · points for icons left over 4 · for a tie: coins 1 · icons 1'],
+    ['black', 4, false, '24 points · 4 mysteries', 'Points earned 20 · points for icons left over 4 · for a tie: coins 1 · icons 1'],
   ]);
   // FOG-041: a lone player has a grade.
   assert.equal(places({ winners: ['red'], rating: 'Watson', seats: { red } }, ['red'])[0][3], 'Watson · 24 points · 4 mysteries');

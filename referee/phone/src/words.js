@@ -132,7 +132,7 @@ export const words = {
       camera: {
         what: t('This page has no live camera.'),
         why: t('Browsers allow it only on secure pages (https).'),
-        cures: [t('“Photograph the code” works everywhere; so does typing the code under each picture.')],
+        cures: [t('“Take a photograph” works everywhere; so does typing the code under each picture.')],
       },
       decoder: {
         what: t('This browser cannot read a code in a picture.'),
@@ -221,7 +221,7 @@ export const words = {
     short: t('Scan'),
     typeShort: t('Code'),
     title: t('Scan a card'),
-    photo: t('Photograph the code'),
+    photo: t('Take a photograph'),
     photoAgain: t('Photograph again'),
     live: t('Hold the card’s code in the frame.'),
     looking: t('Looking …'),
@@ -304,6 +304,7 @@ export const words = {
   },
 
   telling: {
+    on: t('Next part'),
     all: t('Show everything'),
     auto: t('Continue by itself'),
     soon: t('The story begins in a moment.'),
@@ -370,7 +371,7 @@ export const words = {
     resumed: t('The table goes on.'),
     last: t('Last done:'),
     someAct: t('Something that nobody else may know.'),
-    takeBack: t('Take it back'),
+    takeBack: t('Take back my act'),
     ask: t('Ask to take it back'),
     vote: t('A vote'),
     asks: (/** @type {string} */ who) => t('{who} wants to take this back:', { who }),

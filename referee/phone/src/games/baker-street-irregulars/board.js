@@ -96,6 +96,7 @@ export function drawMine(model, hand) {
     ${mine['must-reveal'] ? html`<p class="hint" data-test="must-reveal">${say.mine.revealNext}</p>` : nothing}
     <h3>${say.mine.file}</h3>
     ${caseFile(model, seat, say.mine.file)}
+    <p class="hint">${say.mine.aim}</p>
   </section>`;
 }
 

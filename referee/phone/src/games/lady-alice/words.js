@@ -14,7 +14,7 @@ export const la = {
     registered: t('Registered. Lay your evidence face down in front of you.'),
     waits: (/** @type {string} */ who) => t('Still to register: {who}.', { who }),
     begin: t('Everybody has registered. Have you all read the introduction? Then begin.'),
-    suspect: t('Set one clue of each category in the notebook, show it, and say your suspicion.'),
+    suspect: t('Turn the notebook to one clue of each category, show it, and say your suspicion.'),
     suspects: (/** @type {string} */ who) => t('{who} sets the notebook.', { who }),
     folder: t('Set your folder to the smile if your evidence is named below, else to the frown. Lay it face down in the middle, then tap the button.'),
     folderIn: t('Your folder is in.'),
@@ -30,7 +30,7 @@ export const la = {
     overShared: (/** @type {string} */ who) => t('{who} won together.', { who }),
   },
   acts: {
-    evidence: t('Register your evidence'), begin: t('Begin'), suspect: t('Set the notebook'), folder: t('My folder is in'), reveal: t('Reveal'),
+    evidence: t('Register your evidence'), begin: t('Begin'), suspect: t('Enter what the notebook shows'), folder: t('My folder is in'), reveal: t('Reveal'),
     place: t('Place a counter here'), pass: t('I pass'), accuse: t('Accuse …'),
   },
   excludedMark: t('excluded'),
@@ -115,7 +115,7 @@ export const la = {
     },
     deals: (/** @type {string} */ who) => t('{who} deals the evidence cards.', { who }),
     again: t('The evidence does not fit together. Put all cards back into their piles, and deal again.'),
-    card: (/** @type {string} */ clue) => t('Lay a business card on {clue}.', { clue }),
+    card: (/** @type {string} */ clue) => t('Lay a business card on {clue}.', { clue }).replace('..', '.'), // “7 a.m.” has a full stop of its own
     turn: (/** @type {string} */ who, /** @type {string} */ clue) => t('Turn {who}’s counter on {clue} number side up.', { who, clue }),
     evidence: t('Turn your evidence card up.'),
   },
