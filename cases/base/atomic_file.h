@@ -8,8 +8,8 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* Replaces @fresh, the path of a temporary file, with @path in the message of *@error. Does nothing
- * if @error or *@error is NULL. */
+/* Corrects the message of *@error: where it names the temporary file @fresh, it then names @path.
+ * Does nothing if @error or *@error is NULL. */
 void atomic_file_rename_in(GError **error, const char *fresh, const char *path);
 
 /* Writes a file as g_file_set_contents_full() does. On failure returns false with a G_FILE_ERROR

@@ -7,5 +7,6 @@
  * variable is set and not empty, returns the path of @folder in that folder, even if @folder does
  * not exist there. Otherwise looks for @folder in the installation that this program belongs to,
  * then in the source tree from which the program was built. If @folder is in neither, returns its
- * path in the data directory that the build was configured with. The caller frees the path. */
+ * path in the data directory that was set when the program was configured, even if @folder does not
+ * exist there. The caller frees the path. */
 char *data_find(const char *folder);

@@ -25,7 +25,7 @@ int words_apart(const char *a, const char *b);
  * is near if the number of slips, words_apart(typed, word), meets two conditions:
  *
  * - The number is at most 1 + c / 3, rounded down, where c is the number of characters of @typed.
- * - The number is less than the number of bytes of the word. */
+ * - The number is less than strlen(word). */
 const char *words_closest(const char *typed, const char *const *words, int n);
 
 /* Returns the number of words in @text, which must be UTF-8. A word is a run of non-space

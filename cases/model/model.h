@@ -74,9 +74,9 @@ typedef enum {
 typedef enum {
     ANSWER_WRONG,
     ANSWER_RIGHT,
-    /* Ask again, once: the answer is vague, or names nothing or several things. A reason gets this
-     * mark if it is too long, or if it is brief and wrong. If the player sends the same answer
-     * again, the answer is wrong. */
+    /* Ask again, once: the answer is vague, or names nothing or several things. The answer to a
+     * QUESTION_REASON gets this mark if it is too long, or if it is brief and wrong. If the player
+     * sends the same answer again, it is wrong. */
     ANSWER_ASK,
     ANSWER_ASK_RIGHT, /* ask again, once: a right but brief reason; right when it is sent again */
 } AnswerMark;
@@ -133,7 +133,7 @@ typedef enum {
     LOCATION_OBJECT,
 } LocationKind;
 
-/* The symbols on the name side of a card, except those for its Gains, below (WH-025 … WH-029). */
+/* The symbols on the name side of a card (WH-025 … WH-029). struct Gains has those for tokens. */
 typedef enum {
     MARK_LOCK = 1 << 0,      /* reading the card needs a Lockpick (WH-053) */
     MARK_NO_WATSON = 1 << 1, /* the card is never read aloud (WH-072) */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* ink.h: the interface for drawing a face
  *
- * A face is one side of a printed piece. forme.c draws each face in millimetres, through an Ink. It
- * does not depend on the output format: ink-pdf.c writes PDF pages, and ink-cairo.c draws pixels.
+ * A face is one side of a printed piece. forme.c draws each face in millimetres, through an Ink.
+ * forme.c does not know the output format. ink-pdf.c writes PDF pages. ink-cairo.c draws pixels.
  * ink-log.c logs the calls as lines of text, which tests compare with the expected lines.
  *
  *     forme ──► ink ──┬─► ink-pdf   ──► paper
@@ -61,7 +61,7 @@ ink_leave(Ink *ink)
     ink->kind->leave(ink);
 }
 
-/* Restricts drawing to @where, until the ink_leave() of the face that was entered last. The caller
+/* Restricts drawing to @where in the current face, until ink_leave() ends that face. The caller
  * must have entered a face, and no other clip may be in effect. */
 static inline void
 ink_clip(Ink *ink, Rect where)

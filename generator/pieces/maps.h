@@ -35,8 +35,8 @@ typedef struct MapMaker {
     /* Returns the name of the board of @c, or NULL if the board has no name. A board that was made
      * from a seed has the seed as its name. */
     const char *(*name)(const Case *c);
-    /* Adds the faults of the board of @c to @findings, and its measurements to @figures. Each fault
-     * and each measurement is one line (arrays of char *, owned). */
+    /* Adds the faults of the board of @c to @findings, and its measurements to @figures. Both
+     * are arrays of char *, owned. Each fault and each measurement is one line. */
     void (*judge)(const Case *c, GPtrArray *findings, GPtrArray *figures);
 } MapMaker;
 
@@ -51,9 +51,9 @@ bool map_can_be_made(const Case *c, GError **error);
  * @error on failure. */
 bool map_make(Edition *edition, const char *seed, const MapWatch *watch, GError **error);
 
-/* Returns the seed from which the board of @old was made (borrowed). Returns NULL if the board of
- * @old has no name or has the same name as the board of the case @c. Also returns NULL if the game
- * cannot make new boards. */
+/* Returns the seed from which the board of @old was made (borrowed). This is the name of the board.
+ * Returns NULL if the board of @old has no name, or is the board of the case @c, which has the same
+ * name. Also returns NULL if the game cannot make new boards. */
 const char *map_seed_of(const Edition *old, const Case *c);
 
 /* Copies the board of @old into @edition, which must not have any codes yet. Returns false with

@@ -11,7 +11,7 @@
 #include <glib.h>
 #include <jansson.h>
 
-/* Adds the fairness figures of @c for --check. Adds the lines of a table to @figures (array of
- * char *, owned), and one object to the array @json. Does nothing if @c has no questions, or more
- * than REACH_CARDS_MAX cards with a text (reach.h). */
+/* Appends the fairness figures of @c, for --check, in two forms: the lines of a table to @figures
+ * (array of char *, owned), and one object to the array @json. Does nothing if @c has no questions,
+ * or more than REACH_CARDS_MAX cards with a text (reach.h). */
 void fairness_tell(const Case *c, GPtrArray *figures, json_t *json);

@@ -20,8 +20,9 @@
 /* Judges all entries of @record at @table, a new table of @edition. Takes ownership of @table.
  * Returns the number of the first bad entry, counted from 1, and describes the fault in *@wrong.
  * The description may quote secrets, and the caller owns it. Returns 0 and sets *@wrong to NULL
- * when all entries are good. @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry of
- * @record, even if an earlier entry is illegal. If the hash chain has a break, @hash receives the
+ * when all entries are good. The whole hash chain is checked before any act is judged. So
+ * @hash (JOURNAL_HASH_BYTES) receives the hash of the last entry of @record, even if an earlier
+ * entry is illegal. If the hash chain has a break, @hash receives the
  * hash of the last entry before the break. */
 guint journal_verifier_judge(
     const Record *record, const Edition *edition, Table *table, guint8 *hash, char **wrong);

@@ -47,5 +47,6 @@ void heartbeat_await(Heartbeat *heartbeat);
 /* Notes that the peer sent something. */
 void heartbeat_hear(Heartbeat *heartbeat);
 
-/* Reports whether the peer was heard after its last start and after the last call of silent(). */
+/* Reports whether the peer was heard since it last started or silent() was last called, whichever
+ * is later. */
 bool heartbeat_is_heard(const Heartbeat *heartbeat);

@@ -24,7 +24,7 @@ typedef struct {
 typedef struct {
     char *id; /* id of the act or wish */
     /* hash of `id`. A look-up compares the hashes first, and the ids only if the hashes are equal.
-     * This is faster, since most ids are new, and two ids often differ only near their ends. */
+     * This is faster, since most ids are new. */
     guint hash;
     char *text; /* the whole verdict */
     int game;   /* number of the game at its table */

@@ -29,7 +29,7 @@
 #include "referee/journal/journal.h"
 #include "referee/table/table.h"
 
-/* A seat's place at the table. */
+/* The facts that the room knows about one seat. */
 typedef struct {
     Account *account; /* NULL while the seat is free */
     char *language;   /* language of the phone, as journaled; NULL for English */
@@ -78,7 +78,7 @@ typedef enum {
     ENTRY_ASK,
     ENTRY_HOST,
 } EntryKind;
-/* Returns the kind of the entry whose act is @act. */
+/* Returns the kind of the entry whose field `act` is @act. Every entry has this field. */
 EntryKind room_kind(const json_t *act);
 
 /* Reports whether @seats lists each taken seat exactly once, in any order. */
@@ -92,7 +92,7 @@ json_t *room_join(Seat seat, const Account *account);
  * caller owns the reference. */
 json_t *room_language(Seat seat, const char *language);
 
-/* Returns the events of the start of the game with the number @game. The caller owns the
+/* Returns the events (`restarted`) with which the game number @game starts. The caller owns the
  * reference. */
 json_t *room_restarted(int game);
 
@@ -115,7 +115,7 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
 
 /* Applies a journal entry that is not a game act. @events are the events of the entry; NULL for a
  * join or a language. Returns NULL on success. Returns an error message, owned by the caller, when
- * the entry does not fit the room. The journal is then damaged. */
+ * the entry does not fit the room, which shows that the journal is damaged. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
 /* Writes two members of the JSON object that is open in @s: the number of @act, and its @events as

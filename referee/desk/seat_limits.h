@@ -14,19 +14,20 @@
 #include <jansson.h>
 
 enum {
-    /* Limit on the cost of the wishes and the language changes of one seat in WISHES_SPAN_S
-     * seconds. Each of them costs WISH_COST, and more in a long journal (WISH_ENTRIES). The desk
+    /* Each wish or language change of a seat has a cost: WISH_COST, and more in a long journal
+     * (WISH_ENTRIES). WISHES_MAX limits the sum of these costs in WISHES_SPAN_S seconds. The desk
      * writes each of them to the journal, and none brings the game closer to its end. A take-back
      * also makes the desk publish the views to every phone, and the player can then repeat the act
      * and take it back once more. */
     WISHES_MAX = 200,
     WISH_COST = 10,
     WISHES_SPAN_S = 20,
-    /* Limit on the repeated acts (table_repeats()) of one seat in REPEATS_SPAN_S seconds. One seat
-     * can do harm by such acts: in Lady Alice, for example, it can set counters on the board to
-     * wrong values. A seat always has enough acts left to correct that: it gets one act more for
-     * each repeated act of another seat that is about it. The limit is high enough for a vote on
-     * every answer of six other players. */
+    /* Limit on the repeated acts of one seat in REPEATS_SPAN_S seconds. A repeated act is one that
+     * a seat may do again and again without bringing the game closer to its end (table_repeats()).
+     * One seat can do harm by such acts: in Lady Alice, for example, it can set
+     * the counters of another seat to wrong values. The other seat can always correct this: for
+     * each repeated act about it, it may do one more act about itself. A vote on an answer counts
+     * too. The limit leaves room for a vote on every answer of six other players. */
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
@@ -54,7 +55,8 @@ typedef struct {
     RateLimiter *repeats; /* repeated acts, by colour */
     RateLimiter *wakes;   /* notices that a phone woke up or fell asleep, by colour */
     RateLimiter *joins;   /* joins that take the seat from its phone, by colour */
-    /* number of repeated acts about itself that each seat may do beyond its limit */
+    /* Number of repeated acts that each seat may do beyond its limit, in answer to acts of other
+     * seats about it. */
     int answers[SEATS_MAX];
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
     bool is_lifted;           /* true after seat_limits_lift() */
@@ -78,9 +80,9 @@ bool seat_limits_guesses_too_often(SeatLimits *limits,
  * (WISHES_MAX) before this call. */
 bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries);
 
-/* Counts a repeated act of @seat, which is about the seat @about (table_repeats()). Reports whether
- * @seat had used up its limit of such acts (REPEATS_MAX) before this call. An act of another seat
- * about @seat allows @seat one act about itself that does not count. */
+/* Counts a repeated act (table_repeats()) that @seat does and that concerns the seat @about.
+ * Reports whether @seat had used up its limit of such acts (REPEATS_MAX) before this call. If
+ * @about is another seat, @about may then do one more act about itself beyond its own limit. */
 bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up

@@ -21,7 +21,7 @@ typedef struct {
  * MQTT, or the packet's body is longer than @most bytes. */
 bool packet_measure(const guint8 *bytes, gsize n, guint32 most, gsize *size);
 
-/* Reads a big-endian number of @n_bytes bytes, from 1 to 4. */
+/* Reads a big-endian number that has 1 to 4 bytes (@n_bytes). */
 guint32 packet_number(PacketReader *reader, int n_bytes);
 
 /* Reads a length in MQTT's encoding: 1 to 4 bytes, each with 7 bits of the number. Sets `is_short`
@@ -31,11 +31,11 @@ guint32 packet_length(PacketReader *reader);
 /* Skips @n_bytes bytes. */
 void packet_skip(PacketReader *reader, gsize n_bytes);
 
-/* Reads a length of 2 bytes, and then a text of that length. Sets `is_short` if the text is longer
+/* Reads a 2-byte number, and then a text of that many bytes. Sets `is_short` if the text is longer
  * than @most bytes or contains a NUL. Returns a copy, which the caller frees. Returns NULL when
  * `is_short` is set. */
 char *packet_text(PacketReader *reader, gsize most);
 
-/* Skips a length of 2 bytes, and then a text of that length. Sets `is_short` if the text is longer
+/* Skips a 2-byte number, and then a text of that many bytes. Sets `is_short` if the text is longer
  * than @most bytes. */
 void packet_skip_text(PacketReader *reader, gsize most);

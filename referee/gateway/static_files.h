@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* static_files.h: the files that the gateway serves
  *
- * A table in memory holds the files of the page (the web client) and the recordings (the
- * introductions of the cases as audio), by path. The gateway serves only paths in this table, so no
+ * StaticFiles maps paths to files in memory: the files of the page (the web client), and the
+ * recordings (the introductions of the cases as audio). The gateway serves only these paths, so no
  * request can reach another file. The gateway opens no file after its start.
  */
 #pragma once
@@ -28,7 +28,7 @@ typedef struct {
 
 typedef struct StaticFiles StaticFiles;
 
-/* Creates an empty table. */
+/* Creates a map without files. */
 StaticFiles *static_files_new(void);
 void static_files_free(StaticFiles *files);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(StaticFiles, static_files_free)

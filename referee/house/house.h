@@ -10,8 +10,8 @@
  *     drained ─┼─► desks ─► journals, committed ─► published ┤
  *     request ─┴─► join, host                                └─► reply
  *
- * On “drained”, the caller has passed on all messages that arrived together (post.h), and calls
- * house_publish().
+ * “Drained” means that the caller has handed over all messages that arrived together (post.h). It
+ * then calls house_publish().
  *
  * The house shuts when a write to a journal fails: it publishes and accepts nothing more.
  * Everything that it has published is on the disk. A house that is opened again continues from the

@@ -8,8 +8,8 @@
  * web.h lists the requests. The limits keep guests from finding codes by trial, and from filling
  * the journal with joins. They never refuse a request with the right host key. Wrong codes and
  * wrong host keys of one address are counted together. Once an address has reached the limit
- * (WEB_TRIES_MAX), its requests with a wrong host key get the refusal WORDS_TOO_OFTEN (words.h)
- * instead of the status 401.
+ * (WEB_TRIES_MAX), all its joins and scans with a code are refused, even those with a right code.
+ * So are its requests with a wrong host key. The refusal is WORDS_TOO_OFTEN (words.h).
  */
 #pragma once
 
@@ -68,9 +68,9 @@ Requests *requests_new(const WebHandlers *handlers, Gateway *gateway, Vicinity *
  * @gateway. Frees the memory once the handlers have answered the last open request. */
 void requests_free(Requests *requests);
 
-/* Notes that a new process of the gateway has started. Must be called for each new process. The new
- * process counts its request ids from 1 again, so @requests drops its answers to requests of the
- * former process from now on. */
+/* Notes that a new process of the gateway has started. Must be called for each new process. From
+ * now on, @requests drops the answers to requests of the former process, since the new one counts
+ * its request ids from 1 again. */
 void requests_begin(Requests *requests);
 
 /* Handles the message CHANNEL_ASK, which holds one request. Returns false for a message that our

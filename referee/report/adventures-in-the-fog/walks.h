@@ -37,8 +37,8 @@ typedef struct {
     int n_paid[ICON_KINDS];
     /* The sum of two rewards: the player received one for the mystery, and one from the progress
      * track. A reward that the player exchanged counts as coins (RF-10). An icon of the player's
-     * choice counts as an icon of the chosen kind. Reward.travels is 1 if the player drew the extra
-     * line (RF-13). */
+     * choice counts as an icon of the chosen kind. A reward can allow the player to draw
+     * one extra line. Reward.travels is 1 if the player drew it (RF-13). */
     Reward got;
 } WalkSolution;
 
