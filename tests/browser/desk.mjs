@@ -74,11 +74,10 @@ export class Desk {
     await phone.hook('sheet').waitFor({ state: 'detached' });
   }
 
-  /** Waits until every screen shows the same number of smiles. */
+  /** Waits until every screen has shown the same number of smiles. Each closes it by itself after a while. */
   async opened(smiles) {
-    for (const phone of this.all) {
-      await phone.hook('ceremony').locator('[data-test="smiles"]').filter({ hasText: new RegExp(`^${smiles}$`) }).waitFor();
-    }
+    await Promise.all(this.all.map((phone) => phone.hook('ceremony').locator('[data-test="smiles"]')
+      .filter({ hasText: new RegExp(`^${smiles}$`) }).waitFor()));
   }
 
   async putAway() {
