@@ -8,7 +8,7 @@
  *     png/pawns/pawns-01-front.png             a deck without backs has fronts only
  *     png/booklet/booklet-page-1.png …         a booklet has pages
  *
- * When the files are sorted by name, every front is next to its back. A file name reveals no
+ * Every front is next to its back if the files are sorted by name. A file name reveals no
  * secret: it consists of the deck, a number and the side. Each image includes the bleed of its
  * face, and has no cut marks.
  */

@@ -55,8 +55,7 @@ enum {
     HANDSHAKES_TURN_US = 4000,
 };
 
-/* Counts a try of @address to begin a handshake at the monotonic time @now_us. Reports whether the
- * handshake may begin. */
+/* Reports whether @address may begin a handshake at the monotonic time @now_us. */
 bool handshakes_may_begin(const char *address, gint64 now_us);
 
 /* Returns the number of handshakes of an address that continue at once: HANDSHAKES_FIRST, or
