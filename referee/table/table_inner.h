@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* table_inner.h: declarations shared by the files that implement table.h
  *
- *     table.c        acts: parsed, judged, applied
- *     table_tell.c   views and events, as each viewer may see them
+ *     table.c          creates, copies and frees a table; its state in general
+ *     table_act.c      acts: parsed, judged, applied
+ *     table_offers.c   the acts that a seat may do
+ *     table_tell.c     views and events, as each viewer may see them
  */
 #pragma once
 
@@ -19,6 +21,10 @@ struct Table {
     const Speech *speech; /* the current language, NULL for English; borrowed */
     GRand *rand;          /* source of random numbers for `open` and other acts that need them */
 };
+
+/* Writes an array with the acts that @seat may do now. @key is the key of the array, or NULL for an
+ * array without a key. */
+void table_write_offers(Table *table, Seat seat, const char *key, JsonWriter *s);
 
 /* Writes an array with those of @events that @viewer may see, each with the fields that @viewer may
  * see. @key is the key of the array, or NULL for an array without a key. */
