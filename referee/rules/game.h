@@ -132,11 +132,11 @@ struct Game {
     void (*texts)(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
     /* Fills @texts, which has room for GAME_TEXTS_MAX texts, with the introduction and with those
      * texts of the case that @seat has read. Returns their number. Texts that were only read aloud
-     * are not among them. The texts are borrowed. Returns 0 if @seat may not answer in its own
-     * words now. table_mentions() (table.h) finds in these texts the names that a player can pick
-     * as an answer. `read_texts` is NULL when players of the game never answer in their own
-     * words. */
-    int (*read_texts)(const State *state, Seat seat, const char **texts);
+     * are not among them. The texts are borrowed. Returns 0 before the game begins. Sets *@answers
+     * to whether @seat may answer in its own words now. table_mentions() (table.h) finds in these
+     * texts the names for the notebook, and those that a player can pick as an answer. `read_texts`
+     * is NULL when players of the game never answer in their own words. */
+    int (*read_texts)(const State *state, Seat seat, const char **texts, bool *answers);
     /* Writes an object for the phone to show: {"read": [ids], "heard": [ids], "answers": {"1":
      * text}}. "read" has the pieces whose texts @seat has read in this game, and "heard" the pieces
      * whose texts were read aloud to all. "answers" has the answers that @seat can no longer

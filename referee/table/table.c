@@ -25,6 +25,7 @@ table_new(const Edition *edition, guint64 seed, GError **error)
     memory_keep(edition->c);
     table->names = (Names){ .game = game, .edition = edition };
     table->state = game->state_new(edition->c, answers_judge);
+    table->mentions = table_mentions_new();
     table->rand = g_rand_new_with_seed_array(seeds, G_N_ELEMENTS(seeds));
     return table;
 }
@@ -36,6 +37,7 @@ table_copy(const Table *table)
 
     *copy = *table;
     copy->state = game_state_copy(table->names.game, table->state);
+    copy->mentions = table_mentions_new();
     copy->rand = g_rand_copy(table->rand);
     return copy;
 }
@@ -45,6 +47,7 @@ table_free(Table *table)
 {
     if (table != NULL) {
         game_state_free(table->names.game, table->state);
+        table_mentions_free(table->mentions);
         g_rand_free(table->rand);
         g_free(table);
     }

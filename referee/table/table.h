@@ -114,9 +114,10 @@ char *table_legal(Table *table, Seat seat);
 char *table_texts(const Table *table, Viewer viewer);
 
 /* Returns the people, places and things that occur in the texts that @seat has read, as an object:
- * {"people": […], "places": […], "things": […]} (cases/answers/mentions.h). The player can pick one
- * of them as an answer instead of typing it. Returns the text "null" when @seat may not answer in
- * its own words now. */
+ * {"people": […], "places": […], "things": […]} (cases/answers/mentions.h). The notebook lists the
+ * people and places. At 221B the player can pick each of them as an answer instead of typing it;
+ * there are no things while @seat may not answer. Returns the text "null" before the game begins,
+ * and in a game in which nobody answers in words. */
 char *table_mentions(const Table *table, Seat seat);
 
 /* Returns the pieces whose texts @seat has read, and the pieces whose texts were read aloud, as an

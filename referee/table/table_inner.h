@@ -3,6 +3,7 @@
  *
  *     table.c          creates, copies and frees a table; its state in general
  *     table_act.c      acts: parsed, judged, applied
+ *     table_mentions.c the names and things that each seat has read of
  *     table_offers.c   the acts that a seat may do
  *     table_tell.c     views and events, as each viewer may see them
  */
@@ -15,12 +16,20 @@ enum {
     TABLE_VIEW_BYTES = 4096, /* initial capacity of the buffer for a view or a list of offers */
 };
 
+/* Names and things that were found in the texts that each seat has read (table_mentions.c). */
+typedef struct TableMentions TableMentions;
+
 struct Table {
     Names names;
     State *state;
     const Speech *speech; /* the current language, NULL for English; borrowed */
-    GRand *rand;          /* source of random numbers for `open` and other acts that need them */
+    TableMentions *mentions;
+    GRand *rand; /* source of random numbers for `open` and other acts that need them */
 };
+
+/* The caller frees the result with table_mentions_free(). */
+TableMentions *table_mentions_new(void);
+void table_mentions_free(TableMentions *mentions);
 
 /* Writes an array with the acts that @seat may do now. @key is the key of the array, or NULL for an
  * array without a key. */

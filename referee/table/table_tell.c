@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/table/table_inner.h"
 
-#include "cases/answers/mentions.h"
 
 #include <string.h>
 
@@ -82,37 +81,6 @@ table_texts(const Table *table, Viewer viewer)
     JsonWriter s = writer_to(out);
 
     game_texts(table->names.game, table->state, viewer, table->speech, &s);
-    return g_string_free(out, FALSE);
-}
-
-static void
-write_mentions(JsonWriter *s, const char *key, const GPtrArray *list)
-{
-    writer_open_array(s, key);
-    for (guint i = 0; i < list->len; i++) {
-        writer_text(s, NULL, g_ptr_array_index(list, i));
-    }
-    writer_close_array(s);
-}
-
-char *
-table_mentions(const Table *table, Seat seat)
-{
-    const Game *game = table->names.game;
-    const char *texts[GAME_TEXTS_MAX];
-    int n = game->read_texts == NULL ? 0 : game->read_texts(table->state, seat, texts);
-
-    if (n == 0) {
-        return g_strdup("null");
-    }
-    g_autoptr(Mentions) found = mentions_find(texts, n);
-    GString *out = g_string_new(NULL);
-    JsonWriter s = writer_to(out);
-    writer_open_object(&s, NULL);
-    write_mentions(&s, "people", found->people);
-    write_mentions(&s, "places", found->places);
-    write_mentions(&s, "things", found->things);
-    writer_close_object(&s);
     return g_string_free(out, FALSE);
 }
 

@@ -51,6 +51,15 @@ async function toBakerStreet(room, players) {
     await player.gone('reader');
   }
   await red.phase('returning');
+  for (const player of players) { // the notebook grows with each card, long before 221B
+    await player.tap('notes');
+    await player.hook(`glean-${SEATS[player.name].name}`).waitFor({ state: 'attached' });
+    for (const [colour, { name }] of Object.entries(SEATS)) {
+      assert.equal(await player.hook(`glean-${name}`).count(), colour === player.name ? 1 : 0, `${player.name} has read ${name}`);
+    }
+    await player.tap('close');
+    await player.gone('notebook');
+  }
   await goOn(players);
   await inTurn(players, async (player) => {
     await player.tap('card-221b');

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* texts.c: tests the texts that are open to each seat, from act to act (WH-003, WH-069, WH-077,
- * WH-080, RW-24, Langdale Pike); `replay` does not show texts */
+ * WH-080, RW-24, Langdale Pike), and the names in the texts that it has read; `replay` shows
+ * neither */
 #include <string.h>
 
 #include "cases/edition/edition.h"
@@ -18,6 +19,14 @@ enum {
     SHEET_BYTES = 512,
     N_SHEETS = (1 << 20) / SHEET_BYTES, /* a state holds so many before it drops the old ones */
 };
+
+/* The mentions of the introduction, and those of a seat that has also read Scotland Yard. */
+#define STORY                                                \
+    "{\"people\":[\"Josiah Pell\",\"Ada Whitcombe\",\"John " \
+    "Smith\"],\"places\":[\"Port\"],\"things\":[]}"
+#define YARD                                                 \
+    "{\"people\":[\"Josiah Pell\",\"Ada Whitcombe\",\"John " \
+    "Smith\",\"Mr Lestrade\"],\"places\":[\"Port\"],\"things\":"
 
 /* An act, and the pieces whose texts are then open to red, blue and green. */
 static const struct {
@@ -154,6 +163,52 @@ test_evening(void)
     table_free(table);
 }
 
+/* An act, and the mentions of red and blue after it. */
+static const struct {
+    const char *act;
+    const char *red;
+    const char *blue;
+} READ[] = {
+    { "{'act':'open','seats':['red','blue'],'diary':'red'}", "null", "null" },
+    { "{'act':'begin','by':'red'}", STORY, STORY },
+    { "{'act':'visit','by':'red','card':'scotland-yard'}", STORY, STORY },
+    { "{'act':'visit','by':'blue','card':'inn'}", STORY, STORY },
+    { "{'act':'begin','by':'blue'}", STORY, STORY },
+    { "{'act':'read','by':'red'}", YARD "[]}", STORY },
+    /* the same after the card is back */
+    { "{'act':'return','by':'red'}", YARD "[]}", STORY },
+    { "{'act':'read','by':'blue'}", YARD "[]}", STORY },
+    { "{'act':'return','by':'blue'}", YARD "[]}", STORY },
+    { "{'act':'begin','by':'blue'}", YARD "[]}", STORY },
+    { "{'act':'visit','by':'blue','card':'gate'}", YARD "[]}", STORY },
+    { "{'act':'visit','by':'red','card':'221b'}", YARD "[]}", STORY },
+    /* things too, to the seat that answers at 221B */
+    { "{'act':'begin','by':'red'}", YARD "[\"rope\",\"ticket stub\"]}", STORY },
+};
+
+/* Tests what the notebook and 221B offer to each seat: only what the seat has read. */
+static void
+test_mentions(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = the_edition();
+    g_autoptr(Table) table = table_new(edition, 1895, &error);
+
+    g_assert_no_error(error);
+    for (size_t i = 0; i < G_N_ELEMENTS(READ); i++) {
+        do_act(table, READ[i].act);
+        g_test_message("%s", READ[i].act);
+        g_autofree char *red = table_mentions(table, RED);
+        g_autofree char *blue = table_mentions(table, BLUE);
+        g_assert_cmpstr(red, ==, READ[i].red);
+        g_assert_cmpstr(blue, ==, READ[i].blue);
+    }
+    /* A copy finds the same by itself. */
+    g_autoptr(Table) copy = table_copy(table);
+    g_autofree char *red = table_mentions(copy, RED);
+    g_assert_cmpstr(red, ==, READ[G_N_ELEMENTS(READ) - 1].red);
+}
+
 /* Returns all texts that are open to @seat, in the language @speech. */
 static char *
 texts_in(Table *table, const Speech *speech, int seat)
@@ -284,6 +339,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/texts/open-to-whom-and-until-when", test_evening);
+    g_test_add_func("/texts/mentions", test_mentions);
     g_test_add_func("/texts/languages", test_languages);
     g_test_add_func("/texts/replaced-sheets", test_replaced_sheets);
     return g_test_run();

@@ -380,7 +380,7 @@ bool wh_apply(State *state, const Event *event);                              /*
 void wh_legal(const State *state, Seat seat, Offers *offers);                 /* legal.c */
 void wh_view(const State *state, Viewer viewer, JsonWriter *s);               /* view.c */
 void wh_texts(const State *state, Viewer viewer, const Speech *speech, JsonWriter *s);
-int wh_read_texts(const State *state, Seat seat, const char **texts);
+int wh_read_texts(const State *state, Seat seat, const char **texts, bool *answers);
 void wh_known(const State *state, Seat seat, JsonWriter *s); /* texts.c */
 void wh_board(const Case *c, JsonWriter *s);
 char *wh_set(State *state, const char *key, const Value *value); /* set.c */

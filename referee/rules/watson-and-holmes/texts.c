@@ -285,14 +285,15 @@ wh_known(const State *state, Seat seat, JsonWriter *s)
 
 /* The introduction is read to all. A text that Watson read aloud was heard, not read (RW-45). */
 int
-wh_read_texts(const State *state, Seat seat, const char **texts)
+wh_read_texts(const State *state, Seat seat, const char **texts, bool *answers)
 {
     const Detective *d = &state->seats[seat];
     const bool solves = state->phase == PHASE_READING && wh_is_solver(state, seat);
     const bool failed = d->right != NEVER && !d->won && !d->key_read; /* may answer for honour */
     int n = 0;
 
-    if (!solves && !failed) {
+    *answers = solves || failed;
+    if (state->phase == PHASE_SETUP) {
         return 0;
     }
     texts[n++] = state->c->introduction;
