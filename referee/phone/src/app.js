@@ -243,7 +243,8 @@ function overlay() {
     return leafDialog(ui.leaf);
   }
   // The ceremony comes last, so that it does not interrupt a player who reads, writes or scans.
-  return ui.ceremony ? ceremony(ui.ceremony, game(), soundsOf(ui.route === 'screen', game().isQuiet(ui.model)), closeCeremony) : heard();
+  const isScreen = ui.route === 'screen';
+  return ui.ceremony ? ceremony(ui.ceremony, game(), soundsOf(isScreen, game().isQuiet(ui.model)), isScreen, closeCeremony) : heard();
 }
 
 /** Returns the address of this page over https, or null when https would not help this browser. */

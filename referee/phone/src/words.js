@@ -301,6 +301,7 @@ export const words = {
 
   ceremony: {
     close: t('Go on'),
+    itself: t('This screen goes on by itself.'),
   },
 
   telling: {

@@ -45,9 +45,10 @@ let plainly = /** @type {any} */ (null);
  * @param {Ceremony} moment
  * @param {import('../games/index.js').GameFace} game
  * @param {import('../call.js').Sounds} sounds
+ * @param {boolean} isScreen whether this is the table's screen, which nobody needs to touch
  * @param {() => void} onClose
  */
-export function ceremony(moment, game, sounds, onClose) {
+export function ceremony(moment, game, sounds, isScreen, onClose) {
   const stage = moment.trials && moment.events?.[0] !== plainly ? theatre()?.stage(moment, sounds) : undefined;
   if (!stage) {
     plainly = moment.events?.[0] ?? null;
@@ -61,7 +62,8 @@ export function ceremony(moment, game, sounds, onClose) {
     body: html`<div class="ceremony ${moment.solved ? 'solved' : ''}">
       ${stage ?? plain(moment, game)}
       ${moment.more ? html`<p class="hint">${moment.more}</p>` : nothing}
-      <button class="primary" data-test="ceremony-close" @click=${onClose}>${words.ceremony.close}</button>
+      <button class=${isScreen ? '' : 'primary'} data-test="ceremony-close" @click=${onClose}>${words.ceremony.close}</button>
+      ${isScreen ? html`<p class="hint">${words.ceremony.itself}</p>` : nothing}
     </div>`,
   });
 }

@@ -100,7 +100,7 @@ export const bsi = {
     memory: t('Remember it: in a few seconds you see its back again.'),
   },
   mine: {
-    title: t('Your hand'), why: t('You see only the backs. Tap one to play it.'), file: t('Your case file'), aim: t('To win: one card of each type, each rank once, none ruled out.'), revealNext: t('The next card you draw is turned up first.'),
+    title: t('Your hand'), why: t('You see only the backs. Tap one to play it.'), file: t('Your case file'), aim: t('To win: one Suspect, one Evidence, one Motive and one Location; each rank once, none ruled out.'), revealNext: t('The next card you draw is turned up first.'),
     back: t('a back'),
   },
   board: {
