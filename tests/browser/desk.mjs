@@ -76,8 +76,13 @@ export class Desk {
 
   /** Waits until every screen has shown the same number of smiles. Each closes it by itself after a while. */
   async opened(smiles) {
-    await Promise.all(this.all.map((phone) => phone.hook('ceremony').locator('[data-test="smiles"]')
-      .filter({ hasText: new RegExp(`^${smiles}$`) }).waitFor()));
+    await Promise.all(this.all.map(async (phone) => {
+      try {
+        await phone.hook('ceremony').locator('[data-test="smiles"]').filter({ hasText: new RegExp(`^${smiles}$`) }).waitFor();
+      } catch (error) {
+        throw new Error(`no ${smiles} smiles on ${phone.name}: ${await phone.page.locator('body').innerText()}`, { cause: error });
+      }
+    }));
   }
 
   async putAway() {
