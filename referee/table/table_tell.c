@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "referee/table/table_inner.h"
 
-
 #include <string.h>
 
 char *
