@@ -11,10 +11,7 @@
 
 enum {
     ROWS_MAX = 1 << 20, /* a longer journal is not ours */
-    ID_MAX = 16,        /* characters of a table's id */
 };
-
-#define EDITIONS_FOLDER "out"
 
 /* A day before the end of the year 9999, in ms since 1970: a later time has no date in some time
  * zones. */
@@ -427,71 +424,6 @@ record_copy(const char *path, GError **error)
                          : g_bytes_new_with_free_func(bytes, (gsize)size, sqlite3_free, bytes);
 }
 
-/* --- several journals --- */
-
-bool
-record_is_id(const char *id)
-{
-    static const char LETTERS[] = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-    const gsize n = strlen(id);
-
-    return n > 0 && n <= ID_MAX && strspn(id, LETTERS) == n;
-}
-
-bool
-record_is_name(const char *name)
-{
-    static const char END[] = ".journal";
-    static const char *const NOT[] = { "-wal", "-shm", "-journal", ".new", ".part" };
-    const char *found = *name == '.' ? NULL : strstr(name, END);
-
-    for (size_t i = 0; i < G_N_ELEMENTS(NOT); i++) {
-        if (g_str_has_suffix(name, NOT[i])) {
-            return false;
-        }
-    }
-    return found != NULL && (found[strlen(END)] == '\0' || found[strlen(END)] == '.');
-}
-
-static gint
-compare_paths(gconstpointer one, gconstpointer other)
-{
-    return strcmp(*(const char *const *)one, *(const char *const *)other);
-}
-
-GPtrArray *
-record_list(const char *path, GError **error)
-{
-    g_autoptr(GPtrArray) paths = g_ptr_array_new_with_free_func(g_free);
-    g_autoptr(GError) fault = NULL;
-
-    if (!g_file_test(path, G_FILE_TEST_IS_DIR)) {
-        g_ptr_array_add(paths, g_strdup(path));
-        return g_steal_pointer(&paths);
-    }
-    g_autoptr(GDir) folder = g_dir_open(path, 0, &fault);
-    if (folder == NULL) {
-        g_set_error_literal(error, JOURNAL_ERROR, JOURNAL_ERROR_SYSTEM, fault->message);
-        return NULL;
-    }
-    for (const char *name = g_dir_read_name(folder); name != NULL; name = g_dir_read_name(folder)) {
-        if (record_is_name(name)) {
-            g_ptr_array_add(paths, g_build_filename(path, name, NULL));
-        }
-    }
-    if (paths->len == 0) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_DAMAGED,
-                    "%s: contains no journal; journals are called ID.journal, and are in the "
-                    "folder of serve’s --state",
-                    path);
-        return NULL;
-    }
-    g_ptr_array_sort(paths, compare_paths);
-    return g_steal_pointer(&paths);
-}
-
 guint
 record_prove(const Record *record, guint8 *hash)
 {
@@ -541,73 +473,4 @@ record_hex(const guint8 *hash)
         g_string_append_printf(hex, "%02x", hash[i]);
     }
     return g_string_free(hex, FALSE);
-}
-
-/* --- the edition --- */
-
-/* Returns @edition if it is the one that the journal names. Otherwise frees it and returns NULL
- * with an error. */
-static Edition *
-check_edition(const Record *record, Edition *edition, const char *where, GError **error)
-{
-    if (edition != NULL && strcmp(edition->id, record->edition_id) != 0) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_DAMAGED,
-                    "%s: belongs to edition %s, but %s is edition %s",
-                    record->path,
-                    record->edition_id,
-                    where,
-                    edition->id);
-        edition_free(edition);
-        return NULL;
-    }
-    return edition;
-}
-
-/* Searches out/ for the edition that the journal names. Skips folders whose edition does not load.
- * Returns NULL with an error when the edition is not there. */
-static Edition *
-search_edition(const Record *record, GError **error)
-{
-    g_autoptr(GDir) folder = g_dir_open(EDITIONS_FOLDER, 0, NULL);
-    const char *name = NULL;
-
-    while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
-        g_autofree char *path = g_build_filename(EDITIONS_FOLDER, name, NULL);
-        Edition *edition = edition_load(path, NULL);
-
-        if (edition != NULL && strcmp(edition->id, record->edition_id) == 0) {
-            return edition;
-        }
-        edition_free(edition);
-    }
-    g_set_error(error,
-                JOURNAL_ERROR,
-                JOURNAL_ERROR_DAMAGED,
-                "%s: belongs to edition %s, which is not in %s/; name its folder with --edition",
-                record->path,
-                record->edition_id,
-                EDITIONS_FOLDER);
-    return NULL;
-}
-
-Edition *
-record_edition(const Record *record, const char *folder, GError **error)
-{
-    if (folder != NULL) {
-        g_autoptr(Edition) named =
-            check_edition(record, edition_load(folder, error), folder, error);
-
-        if (named == NULL || record->source == NULL) {
-            return g_steal_pointer(&named);
-        }
-    }
-    if (record->source == NULL) {
-        return search_edition(record, error);
-    }
-    return check_edition(record,
-                         edition_parse(record->source, strlen(record->source), record->path, error),
-                         "the one inside",
-                         error);
 }
