@@ -34,7 +34,8 @@ undo_is_free(const Undo *undo, Seat seat, bool is_over)
 {
     const UndoAct *last = undo_last(undo);
 
-    return last != NULL && seat != SEAT_NONE && last->seat == seat && last->free && !is_over;
+    return last != NULL && seat != SEAT_NONE && last->seat == seat && last->free && !is_over &&
+           !undo_host_asks(undo);
 }
 
 static gint

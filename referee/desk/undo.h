@@ -77,8 +77,9 @@ void undo_clear(Undo *undo);
  * and before any act. */
 const UndoAct *undo_last(const Undo *undo);
 
-/* Reports whether @seat may take the last act back without a vote. After the end of the game
- * (@is_over is true), nobody may. */
+/* Reports whether @seat may take the last act back without a vote. Nobody may after the end of the
+ * game (@is_over is true), or while the host asks for a vote: the author could otherwise end that
+ * vote, and do the act again. */
 bool undo_is_free(const Undo *undo, Seat seat, bool is_over);
 
 /* Reports whether the act of entry @n was accepted and not taken back. */
