@@ -16,6 +16,10 @@ typedef struct {
     double y;
 } Frame;
 
+enum {
+    NUMBER_MAX = 10000, /* mm; Pango's units in an int end at 1e6 */
+};
+
 typedef struct {
     Template *template;
     Compositor *compositor;
@@ -68,6 +72,9 @@ read_number(
     number = g_ascii_strtod(text, &end);
     if (end == text || (*end != '\0' && strcmp(end, "mm") != 0) || !isfinite(number)) {
         return fault(reading, node, "%s=\"%s\" is not a number", name, text);
+    }
+    if (fabs(number) > NUMBER_MAX) {
+        return fault(reading, node, "%s=\"%s\" is more than %d", name, text, NUMBER_MAX);
     }
     *value = number;
     return true;
