@@ -224,7 +224,7 @@ edition_new(
     char *source = NULL;
     Case *c = NULL;
 
-    if (!edition_is_base(trimmed)) {
+    if (!edition_takes_base(base)) {
         g_set_error(
             error,
             LOAD_ERROR,

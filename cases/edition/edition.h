@@ -73,10 +73,8 @@ bool edition_takes_base(const char *base);
 
 /* Creates an edition of the case at @path with the key @key. The generator then adds the codes with
  * edition_add(). The caller frees the edition with edition_free(). Removes slashes at the end of
- * @base. @reveal must be "printed" or "sealed". On failure returns NULL with a LOAD_ERROR. If @base
- * has no "://", has more than EDITION_BASE_MAX characters, or has a space or a character outside
- * printable ASCII, the error is LOAD_ERROR_FORMAT. Unlike edition_takes_base(), this function does
- * not check that @base is a valid URI. */
+ * @base. @reveal must be "printed" or "sealed". On failure returns NULL with a LOAD_ERROR, which is
+ * LOAD_ERROR_FORMAT if @base does not pass edition_takes_base(). */
 Edition *edition_new(
     const char *path, const CodeKey *key, const char *base, const char *reveal, GError **error);
 

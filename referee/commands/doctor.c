@@ -28,6 +28,7 @@ examine(Patient *patient, Diagnoses *diagnoses)
     check_editions(patient, diagnoses);
     check_pages(patient, diagnoses);
     check_state(patient, diagnoses);
+    check_host_key(patient, diagnoses);
     check_journals(patient, diagnoses);
     check_disk(patient, diagnoses);
     check_broker(patient, diagnoses);

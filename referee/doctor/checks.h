@@ -27,6 +27,7 @@ typedef struct {
 void check_editions(Patient *patient, Diagnoses *diagnoses); /* fills patient->editions */
 void check_pages(const Patient *patient, Diagnoses *diagnoses);
 void check_state(Patient *patient, Diagnoses *diagnoses); /* fills patient->held */
+void check_host_key(const Patient *patient, Diagnoses *diagnoses);
 void check_journals(const Patient *patient, Diagnoses *diagnoses);
 void check_disk(const Patient *patient, Diagnoses *diagnoses);
 void check_broker(const Patient *patient, Diagnoses *diagnoses);

@@ -15,6 +15,7 @@
 #include "referee/broker/broker.h"
 #include "referee/doctor/checks.h"
 #include "referee/doctor/holder.h"
+#include "referee/house/host_key.h"
 
 enum {
     DISK_MIN_MIB = 64,     /* An evening's journals take less than 1 MiB. */
@@ -155,6 +156,21 @@ check_state(Patient *patient, Diagnoses *diagnoses)
                   g_strdup_printf("%s: cannot write there: %s.", state, g_strerror(errno)),
                   g_strdup("Each act is saved there before it is published, so no table opens."),
                   g_strdup("Make it yours (chown), or name another folder: serve --state DIR."));
+}
+
+void
+check_host_key(const Patient *patient, Diagnoses *diagnoses)
+{
+    g_autoptr(GError) error = NULL;
+
+    if (!host_key_check(patient->options->state, &error)) {
+        diagnoses_add(diagnoses,
+                      DIAGNOSIS_SPOILS,
+                      "host-key",
+                      g_strdup(error->message),
+                      g_strdup("serve does not start with it."),
+                      g_strdup("Remove that file. serve then makes a new key."));
+    }
 }
 
 void

@@ -3,24 +3,15 @@
 
 #include "referee/house/host.h"
 
-#include "cases/base/atomic_file.h"
 #include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
+#include "referee/house/host_key.h"
 #include "referee/web/qr.h"
 
-#include <errno.h>
-#include <glib/gstdio.h>
 #include <sodium.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-enum {
-    KEY_BYTES = 24,
-    KEY_LENGTH = 32, /* length of the key in base64 */
-};
 
 #define JSON_TYPE "application/json"
 
@@ -31,54 +22,6 @@ struct Host {
     char *key;
 };
 
-/* --- the key --- */
-
-static char *
-make_key(void)
-{
-    guint8 bytes[KEY_BYTES];
-    char text[sodium_base64_ENCODED_LEN(KEY_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING)];
-
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(
-        text, sizeof text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    return g_strdup(text);
-}
-
-/* Returns the key in the file @path. Creates the file with a new key if it does not exist. */
-static char *
-keep_key(const char *path, GError **error)
-{
-    g_autofree char *text = NULL;
-    g_autofree char *fresh = NULL;
-
-    if (g_file_test(path, G_FILE_TEST_EXISTS)) {
-        /* Reading a pipe would block forever, and another user may know the key in a file of
-         * their own. */
-        GStatBuf is;
-        const bool is_ours =
-            g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid();
-
-        if (is_ours && !g_file_get_contents(path, &text, NULL, error)) {
-            return NULL;
-        }
-        if (!is_ours || strlen(g_strstrip(text)) != KEY_LENGTH) {
-            g_set_error(error,
-                        G_FILE_ERROR,
-                        G_FILE_ERROR_INVAL,
-                        "%s: is not a host's key; remove it to get a new one",
-                        path);
-            return NULL;
-        }
-        g_chmod(path, 0600);
-        return g_steal_pointer(&text);
-    }
-    fresh = make_key();
-    return atomic_file_write(path, fresh, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error)
-               ? g_steal_pointer(&fresh)
-               : NULL;
-}
-
 Host *
 host_new(const char *state,
          const GPtrArray *desks,
@@ -86,8 +29,7 @@ host_new(const char *state,
          const HostHandlers *handlers,
          GError **error)
 {
-    g_autofree char *path = g_build_filename(state, "host.key", NULL);
-    g_autofree char *key = keep_key(path, error);
+    g_autofree char *key = host_key_keep(state, error);
 
     if (key == NULL) {
         return NULL;
@@ -127,7 +69,7 @@ is_key(const Host *host, const char *authorization)
                            ? ""
                            : authorization + strlen(BEARER);
 
-    return strlen(said) == KEY_LENGTH && sodium_memcmp(said, host->key, KEY_LENGTH) == 0;
+    return strlen(said) == HOST_KEY_LENGTH && sodium_memcmp(said, host->key, HOST_KEY_LENGTH) == 0;
 }
 
 /* --- the requests --- */

@@ -258,6 +258,7 @@ test_bases(void)
         { "221b.local", NULL },
         { "http://a b", NULL },
         { "http://é", NULL },
+        { "http://221B.LOCAL:port", NULL },
         { "///", NULL },
     };
     g_autofree char *folder = help_folder();

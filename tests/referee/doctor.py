@@ -132,6 +132,18 @@ def a_journal_that_is_none():
     spoils("journal-damaged", findings(state=state), ".journal")
 
 
+def a_file_that_is_no_key():
+    state = ROOM / "locked"
+    state.mkdir(mode=0o700)
+    key = state / "host.key"
+    for words in ("short", "x" * 33):
+        key.write_text(words)
+        spoils("host-key", findings(state=state), "host.key: is not a host's key")
+        assert key.read_text() == words
+    key.write_text("x" * 32 + "\n")
+    assert findings(state=state) == {}
+
+
 def a_page_without_its_decoder():
     page = ROOM / "www"
     page.mkdir()
@@ -330,8 +342,9 @@ def certificates():
 
 
 for each in (where_nothing_is_wrong_it_says_so, text_is_a_paragraph_a_finding_with_its_cure, wrong_usage_is_refused, no_edition,
-             a_damaged_edition, an_edition_that_lies_there_twice, a_journal_that_is_none, a_page_without_its_decoder, a_state_folder_below_a_file, a_full_disk, no_mosquitto,
-             mosquitto_without_a_plugin_that_works, a_broker_elsewhere_that_is_not_there, too_few_files, a_clock_that_is_behind,
+             a_damaged_edition, an_edition_that_lies_there_twice, a_journal_that_is_none,
+             a_file_that_is_no_key, a_page_without_its_decoder, a_state_folder_below_a_file, a_full_disk,
+             no_mosquitto, mosquitto_without_a_plugin_that_works, a_broker_elsewhere_that_is_not_there, too_few_files, a_clock_that_is_behind,
              no_network, several_networks, a_port_that_somebody_has, a_tls_port_that_somebody_has, a_port_for_root_alone,
              two_referees_on_one_state_folder, a_referee_that_no_phone_has_reached, a_referee_that_phones_cannot_reach, firewalls,
              links_that_lead_elsewhere, certificates):
