@@ -3,6 +3,8 @@
 
 #include "referee/gateway/budget.h"
 
+#include <math.h>
+
 typedef struct {
     gpointer request;
     int cost;     /* tokens of its address */
@@ -12,10 +14,11 @@ typedef struct {
 /* The requests of one address */
 typedef struct {
     Budget budget;
-    Budget early;   /* pays for the first requests of new connections */
-    double credit;  /* tokens of all addresses that it may spend in its turn */
+    Budget early; /* pays for the first requests of new connections */
+    double used;  /* tokens of all addresses that it has used until used_s, the older ones less */
+    double used_s;
     GQueue waiting; /* of Waiting, owned; the oldest first */
-    GList turn;     /* its link in Pacing.turns while requests wait */
+    GList link;     /* its link in Pacing.waiting while requests wait */
 } Pace;
 
 struct Pacing {
@@ -23,7 +26,7 @@ struct Pacing {
     PacingContinue go_on;
     GHashTable *paces; /* address (char *, owned) → Pace, owned */
     Budget all;        /* pays for the requests of all addresses */
-    GQueue turns;      /* of Pace: addresses whose requests wait; the next one first */
+    GQueue waiting;    /* of Pace: addresses whose requests wait, in the order in which they came */
     bool is_short;     /* requests wait because Pacing.all was empty; new ones queue behind them */
     ev_timer tick;     /* active while there are paces */
 };
@@ -37,28 +40,31 @@ pace_free(gpointer data)
     g_free(pace);
 }
 
-/* Reports whether both buckets allow a request of @pace. */
-static bool
-is_allowed(Pacing *pacing, Pace *pace)
+/* Returns how much of the shared bucket @pace has used, as it counts now. */
+static double
+used_now(Pace *pace, double now_s)
 {
-    const double now_s = ev_now(pacing->loop);
-
-    return !budget_is_over(&pace->budget, now_s) && !budget_is_over(&pacing->all, now_s);
+    pace->used *= exp2((pace->used_s - now_s) / PACING_HALF_LIFE_S);
+    pace->used_s = now_s;
+    return pace->used;
 }
 
 static void
 spend(Pacing *pacing, Pace *pace, int cost, double share)
 {
-    budget_spend(&pace->budget, cost, ev_now(pacing->loop));
-    budget_spend(&pacing->all, share, ev_now(pacing->loop));
+    const double now_s = ev_now(pacing->loop);
+
+    budget_spend(&pace->budget, cost, now_s);
+    budget_spend(&pacing->all, share, now_s);
+    pace->used = used_now(pace, now_s) + share;
 }
 
-/* Ends the turns of @pace when none of its requests waits any more. */
+/* Removes @pace from the waiting addresses if none of its requests waits any more. */
 static void
 leave_if_idle(Pacing *pacing, Pace *pace)
 {
     if (g_queue_is_empty(&pace->waiting)) {
-        g_queue_unlink(&pacing->turns, &pace->turn);
+        g_queue_unlink(&pacing->waiting, &pace->link);
     }
 }
 
@@ -73,46 +79,48 @@ release(Pacing *pacing, Pace *pace)
     pacing->go_on(waiting->request);
 }
 
-/* Lets requests of @pace continue as far as its credit and the buckets allow. */
-static void
-take_turn(Pacing *pacing, Pace *pace)
+/* Returns how much @pace will have used once its first waiting request has continued. */
+static double
+used_next(Pace *pace, double now_s)
 {
-    pace->credit += PACING_QUANTUM;
-    while (!g_queue_is_empty(&pace->waiting) && is_allowed(pacing, pace)) {
-        const Waiting *first = pace->waiting.head->data;
+    const Waiting *first = pace->waiting.head->data;
 
-        if (first->share > pace->credit) {
-            return;
-        }
-        pace->credit -= first->share;
-        release(pacing, pace);
-    }
-    if (g_queue_is_empty(&pace->waiting)) {
-        pace->credit = 0;
-    }
+    return used_now(pace, now_s) + first->share;
 }
 
-/* Lets requests continue as far as the buckets allow. The addresses take turns, and each gets the
- * same number of tokens (deficit round robin, Shreedhar and Varghese, 1995). */
+/* Returns the waiting address that has tokens of its own, and whose next request brings it to the
+ * least use of the shared bucket. Returns NULL if there is none. */
+static Pace *
+next(Pacing *pacing)
+{
+    const double now_s = ev_now(pacing->loop);
+    Pace *least = NULL;
+
+    for (const GList *each = pacing->waiting.head; each != NULL; each = each->next) {
+        Pace *pace = each->data;
+
+        if (!budget_is_over(&pace->budget, now_s) &&
+            (least == NULL || used_next(pace, now_s) < used_next(least, now_s))) {
+            least = pace;
+        }
+    }
+    return least;
+}
+
+/* Lets requests continue as far as the buckets allow. */
 static void
 advance(Pacing *pacing)
 {
-    for (guint n_refused = 0; n_refused < pacing->turns.length;) {
-        Pace *pace = pacing->turns.head->data;
+    Pace *pace = NULL;
 
-        g_queue_unlink(&pacing->turns, &pace->turn);
-        g_queue_push_tail_link(&pacing->turns, &pace->turn);
-        if (is_allowed(pacing, pace)) {
-            take_turn(pacing, pace);
-            n_refused = 0;
-        } else {
-            n_refused++;
-        }
+    while (!budget_is_over(&pacing->all, ev_now(pacing->loop)) && (pace = next(pacing)) != NULL) {
+        release(pacing, pace);
     }
     pacing->is_short = budget_is_over(&pacing->all, ev_now(pacing->loop));
 }
 
-/* Reports whether @value, a Pace, is of no further use: nothing waits, and its buckets are full. */
+/* Reports whether @value, a Pace, is of no further use: nothing waits, its buckets are full, and what
+ * it used no longer counts. */
 static gboolean
 is_idle(gpointer address, gpointer value, gpointer data)
 {
@@ -122,7 +130,7 @@ is_idle(gpointer address, gpointer value, gpointer data)
 
     (void)address;
     return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s) &&
-           budget_is_full(&pace->early, now_s);
+           budget_is_full(&pace->early, now_s) && used_now(pace, now_s) < 1;
 }
 
 static void
@@ -147,7 +155,7 @@ pacing_new(struct ev_loop *loop, PacingContinue go_on)
     pacing->go_on = go_on;
     pacing->paces = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, pace_free);
     pacing->all = budget_full(PACING_ALL_BURST, PACING_ALL_RATE, ev_now(loop));
-    g_queue_init(&pacing->turns);
+    g_queue_init(&pacing->waiting);
     ev_timer_init(&pacing->tick, on_tick, PACING_TICK_MS / 1000.0, PACING_TICK_MS / 1000.0);
     pacing->tick.data = pacing;
     return pacing;
@@ -173,8 +181,9 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
         pace = g_new0(Pace, 1);
         pace->budget = budget_full(PACING_BURST, PACING_RATE, now_s);
         pace->early = budget_full(PACING_EARLY_BURST, PACING_EARLY_RATE, now_s);
+        pace->used_s = now_s;
         g_queue_init(&pace->waiting);
-        pace->turn.data = pace;
+        pace->link.data = pace;
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);
         ev_timer_start(pacing->loop, &pacing->tick);
     }
@@ -188,13 +197,13 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
         budget_spend(&pace->early, 1, now_s);
     }
     pacing->is_short = pacing->is_short || is_over;
-    if (cost > 0 &&
-        (!g_queue_is_empty(&pace->waiting) || pacing->is_short || !is_allowed(pacing, pace))) {
+    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || pacing->is_short ||
+                     budget_is_over(&pace->budget, now_s))) {
         Waiting *waiting = g_new(Waiting, 1);
 
         *waiting = (Waiting){ .request = request, .cost = cost, .share = share };
         if (g_queue_is_empty(&pace->waiting)) {
-            g_queue_push_tail_link(&pacing->turns, &pace->turn);
+            g_queue_push_tail_link(&pacing->waiting, &pace->link);
         }
         g_queue_push_tail(&pace->waiting, waiting);
         return false;
@@ -223,7 +232,7 @@ pacing_leave(Pacing *pacing, const char *address, gpointer request)
 void
 pacing_end(Pacing *pacing)
 {
-    while (pacing != NULL && !g_queue_is_empty(&pacing->turns)) {
-        release(pacing, pacing->turns.head->data);
+    while (pacing != NULL && !g_queue_is_empty(&pacing->waiting)) {
+        release(pacing, pacing->waiting.head->data);
     }
 }

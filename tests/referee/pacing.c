@@ -102,8 +102,8 @@ test_costs(void)
     ev_loop_destroy(loop);
 }
 
-/* Tests that requests of many addresses wait together, that the addresses take turns, and that the
- * first request of a connection does not wait meanwhile. */
+/* Tests that requests of many addresses wait together, that the address which has used least comes
+ * first, and that the first request of a connection does not wait meanwhile. */
 static void
 test_all(void)
 {
@@ -116,18 +116,55 @@ test_all(void)
     g_assert_true(pacing_enter(pacing, "192.0.2.1", false, extra, &requests[0]));
     g_assert_true(pacing_enter(pacing, "192.0.2.2", false, extra, &requests[1]));
     /* The shared bucket is empty now. */
-    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, PACING_QUANTUM - 1, &requests[2]));
-    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, PACING_QUANTUM - 1, &requests[3]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 3, &requests[2]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.3", false, 3, &requests[3]));
     g_assert_false(pacing_enter(pacing, "192.0.2.4", false, 1, &requests[4]));
     g_assert_false(pacing_enter(pacing, "192.0.2.5", false, 1, &requests[5]));
     g_assert_true(pacing_enter(pacing, "192.0.2.6", true, 0, &requests[6]));
     g_assert_false(pacing_enter(pacing, "192.0.2.6", false, 0, &requests[7]));
     pacing_leave(pacing, "192.0.2.5", &requests[5]);
     run_until(loop, 4);
-    g_assert_true(continued->pdata[0] == &requests[2]);
+    g_assert_true(continued->pdata[0] == &requests[7]);
     g_assert_true(continued->pdata[1] == &requests[4]);
-    g_assert_true(continued->pdata[2] == &requests[7]);
+    g_assert_true(continued->pdata[2] == &requests[2]);
     g_assert_true(continued->pdata[3] == &requests[3]);
+    g_ptr_array_unref(continued);
+    pacing_free(pacing);
+    ev_loop_destroy(loop);
+}
+
+/* Tests that a newcomer does not wait behind many addresses that load large files. */
+static void
+test_newcomer(void)
+{
+    enum {
+        N = 250,
+        LARGE = 63,
+    };
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    Pacing *pacing = pacing_new(loop, note);
+    int requests[2 * N];
+    int newcomer;
+    guint n = 0;
+
+    continued = g_ptr_array_new();
+    for (int i = 0; i < 2 * N; i++) {
+        g_autofree char *address = g_strdup_printf("192.0.2.%d", i % N);
+
+        n += pacing_enter(pacing, address, false, LARGE, &requests[i]) ? 1 : 0;
+    }
+    run_until(loop, 20); /* each address gets its next turn only seconds later */
+    n = continued->len;
+    g_assert_false(pacing_enter(pacing, "198.51.100.1", false, 0, &newcomer));
+    run_until(loop, n + 1);
+    g_assert_true(continued->pdata[n] == &newcomer);
+    /* The newcomer loads a large file too, and has used as much as the others then. */
+    n = continued->len;
+    g_assert_false(pacing_enter(pacing, "198.51.100.1", false, LARGE, &newcomer));
+    g_assert_false(pacing_enter(pacing, "198.51.100.1", false, LARGE, &newcomer));
+    run_until(loop, n + 3);
+    g_assert_true(continued->pdata[n] != &newcomer || continued->pdata[n + 1] != &newcomer);
+    pacing_end(pacing);
     g_ptr_array_unref(continued);
     pacing_free(pacing);
     ev_loop_destroy(loop);
@@ -141,5 +178,6 @@ main(int argc, char **argv)
     g_test_add_func("/pacing/early", test_early);
     g_test_add_func("/pacing/costs", test_costs);
     g_test_add_func("/pacing/all", test_all);
+    g_test_add_func("/pacing/newcomer", test_newcomer);
     return g_test_run();
 }
