@@ -183,10 +183,16 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
         return is_often;
     }
     Seat about = SEAT_NONE;
-    const bool is_often = table_repeats(desk->table, act, seat, &about) &&
-                          seat_limits_repeats_too_often(&desk->limits, seat, about);
+    const bool repeats = table_repeats(desk->table, act, seat, &about);
+    if (repeats && seat_limits_is_struck_out(&desk->limits, seat)) {
+        desk_refuse_struck_out(desk, seat, id);
+        return true;
+    }
+    const bool is_often = repeats && seat_limits_repeats_too_often(&desk->limits, seat, about);
     if (is_often) {
         desk_refuse_repeats(desk, seat, id);
+    } else {
+        seat_limits_note_repeat(&desk->limits, seat, repeats ? journal_last(desk->journal) + 1 : 0);
     }
     return is_often;
 }

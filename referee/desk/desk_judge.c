@@ -89,6 +89,17 @@ desk_refuse_repeats(Desk *desk, Seat seat, const char *id)
 }
 
 void
+desk_refuse_struck_out(Desk *desk, Seat seat, const char *id)
+{
+    refuse_often(desk,
+                 seat,
+                 id,
+                 false,
+                 N_("The table has taken this back twice at the host’s request. You cannot do it "
+                    "again in this game."));
+}
+
+void
 desk_refuse_share(Desk *desk, Seat seat, const char *id)
 {
     refuse_often(desk,
@@ -193,12 +204,22 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
 static bool
 follow_wish(Desk *desk, const json_t *wish, const json_t *events, GError **error)
 {
-    guint n_acts = desk->room.undo.acts->len;
+    const Undo *undo = &desk->room.undo;
+    const guint n_acts = undo->acts->len;
+    const UndoAct *last = undo_last(undo);
+    const UndoAct before = last == NULL ? (UndoAct){ .seat = SEAT_NONE } : *last;
+    const bool host_asks = undo_host_asks(undo);
     g_autofree char *wrong = room_apply(&desk->room, wish, events);
 
     g_assert_cmpstr(wrong, ==, NULL);
     desk->changed = desk->room_changed = true;
-    return desk->room.undo.acts->len == n_acts || desk_restore_game(desk, error);
+    if (undo->acts->len == n_acts) {
+        return true;
+    }
+    if (host_asks && before.seat != SEAT_NONE) {
+        seat_limits_strike(&desk->limits, before.seat, before.n);
+    }
+    return desk_restore_game(desk, error);
 }
 
 /* Judges a wish, which is not an act of the game. */

@@ -87,6 +87,26 @@ seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about)
     return is_often;
 }
 
+void
+seat_limits_note_repeat(SeatLimits *limits, Seat seat, gint64 n)
+{
+    limits->repeated[seat] = n;
+}
+
+void
+seat_limits_strike(SeatLimits *limits, Seat seat, gint64 n)
+{
+    if (limits->repeated[seat] == n) {
+        limits->strikes[seat]++;
+    }
+}
+
+bool
+seat_limits_is_struck_out(const SeatLimits *limits, Seat seat)
+{
+    return limits->strikes[seat] >= STRIKES_MAX;
+}
+
 bool
 seat_limits_wakes_too_often(SeatLimits *limits, Seat seat)
 {
@@ -105,6 +125,8 @@ seat_limits_forget_game(SeatLimits *limits)
     limiter_free(limits->repeats);
     limits->repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S);
     memset(limits->answers, 0, sizeof limits->answers);
+    memset(limits->repeated, 0, sizeof limits->repeated);
+    memset(limits->strikes, 0, sizeof limits->strikes);
     memset(limits->written, 0, sizeof limits->written);
 }
 

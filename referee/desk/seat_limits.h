@@ -30,6 +30,9 @@ enum {
      * too. The limit leaves room for a vote on every answer of six other players. */
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
+    /* A seat whose repeated acts were taken back so many times at the host's request may do no more
+     * of them in this game. Otherwise it could undo each decision of the table. */
+    STRIKES_MAX = 2,
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
@@ -58,8 +61,11 @@ typedef struct {
     /* Number of repeated acts that each seat may do beyond its limit, in answer to acts of other
      * seats about it. */
     int answers[SEATS_MAX];
-    gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
-    bool is_lifted;           /* true after seat_limits_lift() */
+    gint64 repeated[SEATS_MAX]; /* number of each seat's latest act in the journal, or 0 if that act
+                                 * was not a repeated one */
+    int strikes[SEATS_MAX];     /* see STRIKES_MAX */
+    gsize written[SEATS_MAX];   /* bytes in the journal, by seat */
+    bool is_lifted;             /* true after seat_limits_lift() */
 } SeatLimits;
 
 void seat_limits_init(SeatLimits *limits);
@@ -84,6 +90,16 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * Reports whether @seat had used up its limit of such acts (REPEATS_MAX) before this call. If
  * @about is another seat, @about may then do one more act about itself beyond its own limit. */
 bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about);
+
+/* Notes that the next act of @seat, which will be entry @n of the journal, is a repeated one.
+ * Otherwise @n is 0. */
+void seat_limits_note_repeat(SeatLimits *limits, Seat seat, gint64 n);
+
+/* Notes that the act of @seat in entry @n was taken back at the host's request. */
+void seat_limits_strike(SeatLimits *limits, Seat seat, gint64 n);
+
+/* Reports whether @seat may do no more repeated acts in this game (STRIKES_MAX). */
+bool seat_limits_is_struck_out(const SeatLimits *limits, Seat seat);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up
  * its limit of such notices (WAKES_MAX) before this call. */

@@ -120,6 +120,36 @@ test('a wrong number of smiles is told to all (RL-24)', async () => {
   assert.deepEqual((await red.act({ act: 'reveal', shown: 2 })).events[0], { event: 'revealed', smiles: 2 });
 });
 
+test('a correction that the table has taken back twice at the host’s request cannot be made again', async () => {
+  const seats = new Map(alice.phones.map((phone) => [phone.place.seat, phone]));
+  const ok = async (phone, act) => assert.equal((await phone.act(act)).verdict, 'ok', JSON.stringify(act));
+  const placed = async (value) => {
+    const phone = seats.get((await seats.get('red').view()).view.turn);
+    await ok(phone, { act: 'place', clue: 'p5', value });
+    return phone;
+  };
+  const owner = await placed(0);
+  await placed(1); // turns the owner's counter up (LA-029)
+  const others = alice.phones.filter((phone) => phone !== owner);
+  const lie = { act: 'correct', clue: 'p5', at: 1, value: 2 };
+  const shown = async () => (await owner.view()).view.areas.p5[0].value;
+  for (let i = 0; i < 2; i++) {
+    await ok(owner, lie);
+    const asked = await post(alice.referee, '/host/take-back', { table: alice.edition.id }, { authorization: `Bearer ${alice.referee.key}` });
+    assert.equal(asked.status, 200, JSON.stringify(asked.body));
+    for (const phone of others) {
+      await ok(phone, { ask: 'vote', for: true });
+    }
+    assert.equal(await shown(), 0);
+  }
+  const { verdict, code, say } = await owner.act(lie);
+  assert.deepEqual([verdict, code], ['refused', 'too-often']);
+  assert.match(say, /taken this back twice/);
+  await ok(others[0], { ...lie, value: 1 }); // others still may
+  await ok(others[0], { ...lie, value: 0 });
+  assert.equal(await shown(), 0);
+});
+
 test('a wish has no members but its own, and a seat only so many wishes at once', async () => {
   const blue = alice.phones[1]; // red has revealed twice, which counts too
   isMalformed(await blue.act({ ask: 'take-back', x: 'y'.repeat(1000) }));
