@@ -119,8 +119,8 @@ advance(Pacing *pacing)
     pacing->is_short = budget_is_over(&pacing->all, ev_now(pacing->loop));
 }
 
-/* Reports whether @value, a Pace, is of no further use: nothing waits, its buckets are full, and what
- * it used no longer counts. */
+/* Reports whether @value, a Pace, is of no further use: nothing waits, its buckets are full, and
+ * what it used no longer counts. */
 static gboolean
 is_idle(gpointer address, gpointer value, gpointer data)
 {
