@@ -55,8 +55,8 @@ test('the answers that are told at the end are held against the seal', { timeout
   // During the game, the seal is shown at the card of 221B and on the table screen.
   await red.turn();
   await red.tap('card-221b');
-  const seal = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(await red.hook('seal').innerText())[1].trim();
   await red.hook('seal').locator('summary').click();
+  const seal = /Seal: ((?:[0-9A-Z]{4} ?){5})/.exec(await red.hook('seal').innerText())[1].trim();
   assert.match(await red.hook('seal').innerText(), /When the game is over, this phone uses it to check/);
   await red.hook('sheet').locator('[data-test="commit"]').first().click();
   await red.tap('sure-yes');

@@ -114,7 +114,7 @@ test('what hands do on paper: one sentence for all lines of a draft', () => {
     { event: 'earned', seat: 'red', what: 'points', n: 4 }, { event: 'earned', seat: 'red', what: 'icons', n: 1, icon: 'pouch:clue' },
   ];
   assert.deepEqual(solving.flatMap((event) => todo(one, event, solving)), [
-    'Mark number 1 of the mystery progress.', 'Mark out on paper: Evidence (F2) and Gun (in the pouch).', 'Note on paper: 4 points and 1 × Clue.',
+    'Mark number 1 of the mystery progress.', 'Cross out on paper: Evidence (F2) and Gun (in the pouch).', 'Note on paper: 4 points and 1 × Clue.',
   ]);
 });
 

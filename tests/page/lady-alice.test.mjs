@@ -168,8 +168,8 @@ test('why an area takes no counter now', () => {
 
 test('a false accusation excludes, and the table goes on (LA-041, LA-043)', () => {
   const events = [{ event: 'revealed', smiles: 3 }, { event: 'excluded', seat: 'blue' }, { event: 'next', seat: 'green' }];
-  assert.deepEqual(ceremony(model(), events).lines, ['Blue is excluded, but still takes part in verdicts.', 'It is Green’s turn.']);
-  assert.match(ceremony(model({}, [], 'blue'), events).lines[0], /^You are excluded/);
+  assert.deepEqual(ceremony(model(), events).lines, ['The accusation was wrong. Blue is excluded, but still takes part in verdicts.', 'It is Green’s turn.']);
+  assert.match(ceremony(model({}, [], 'blue'), events).lines[0], /^Your accusation was wrong. You are excluded/);
 });
 
 test('the scoring is laid out as on the table (EX-LA-4)', () => {

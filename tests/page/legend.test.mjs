@@ -83,7 +83,7 @@ for (const [game, draw] of Object.entries(GAMES)) {
 }
 
 test('every symbol of the page itself is in all legends', () => {
-  const drawn = pageSigns({ hasBar: true }).map((sign) => textOf(sign.drawn)).join('\n');
+  const drawn = pageSigns({ hasBar: true, hasNotebook: true }).map((sign) => textOf(sign.drawn)).join('\n');
   assert.deepEqual(namesIn(['icons.js', 'screens/seat.js']).filter((name) => !drawn.includes(textOf(ofPage(name)))), []);
   assert.match(pageSigns({ hasBar: true, hasNotebook: false }).find(({ name }) => name === 'pencil').text, /keeps no notebook/);
   assert.ok(!pageSigns({ hasBar: false }).some(({ name }) => name === 'scan'), 'without a bar, there is nothing to scan with');

@@ -231,7 +231,7 @@ test('answers at 221B stop the table: who, how many, what comes of it, and no mo
     title: 'At 221B Baker Street', more: 'The seals only count: which answers were right stays secret.', events,
     trials: [{ seat: 'blue', right: 1, of: 2, said: 'Blue had 1 of 2 right.' }],
     seats: ['blue'], head: 'Blue had 1 of 2 right.', solved: false,
-    lines: ['Blue is out, and speaks for Holmes from now on.'],
+    lines: ['Blue is out. Others may pay Holmes 3 carriages to see these answers.'],
   });
   const own = ceremony(model(), [{ event: 'attempted', seat: 'red', right: 0 }, { event: 'out', seat: 'red' }]);
   assert.equal(own.head, 'You had 0 of 2 right.');

@@ -43,7 +43,7 @@ import {
   batchPart, changeScan, closeScan, lookAtPhoto, openScan, scanned, sitByCard, takesSeveral, usePendingCode, watchCamera,
 } from './scanning.js';
 import { curtain } from './screens/curtain.js';
-import { lobby } from './screens/lobby.js';
+import { lobby, openButton } from './screens/lobby.js';
 import { networkDialog } from './screens/network.js';
 import { seat } from './screens/seat.js';
 import { start, stepAside } from './screens/start.js';
@@ -184,9 +184,10 @@ function lostPage({ moved, freed, place }) {
 
 function lobbyPart() {
   return ui.model.room && !ui.model.room.opened
-    ? lobby(ui.model, ui.lobby, { change: (change) => set(() => Object.assign(ui.lobby, change)), open: openTable }, outbox.busy,
-      game())
-    : null;
+    ? {
+      page: lobby(ui.model, ui.lobby, (change) => set(() => Object.assign(ui.lobby, change)), game()),
+      open: openButton(ui.model, ui.lobby, openTable, outbox.busy, game()),
+    } : null;
 }
 
 function hand() {

@@ -30,6 +30,7 @@ export function pageSigns({ hasBar, hasNotebook }) {
     { name: 'case', drawn: icon('diary'), text: t('**Case.** Read the introduction, and all else about the case that everybody may know.') },
     { name: 'text', drawn: icon('read'), text: t('**Open book.** A text that you may read now.') },
     ...(hasBar ? bar : []),
+    ...(hasNotebook ? [{ name: 'bin', text: t('**Bin.** Remove this person from the notebook.') }] : []),
   ].map((sign) => ({ drawn: icon(sign.name), ...sign }));
 }
 

@@ -159,7 +159,8 @@ export const words = {
     few: (/** @type {number} */ n) => tn('At least {n} player is needed.', 'At least {n} players are needed.', n),
     reader: t('Who reads aloud, and starts?'),
     chance: t('Chance decides'),
-    open: t('Everybody is here: open the game'),
+    open: t('Open the game'),
+    openWhy: t('When everybody is here, open the game at the foot of this page.'),
     name: t('Your name, if you like'),
   },
 
@@ -305,6 +306,7 @@ export const words = {
   },
 
   telling: {
+    begin: t('Begin the story'),
     on: t('Next part'),
     all: t('Show everything'),
     auto: t('Continue by itself'),
@@ -334,6 +336,7 @@ export const words = {
 
   seal: {
     title: t('The seal'),
+    summary: t('How the answers are sealed'),
     shown: (/** @type {string} */ seal) => t('Seal: {seal}', { seal }),
     none: t('This print has no seal.'),
     // TRANSLATORS: in place of a seal, where none is named
@@ -370,7 +373,7 @@ export const words = {
     pausedWhy: t('The host has paused it. Nobody can act until it goes on; nothing is lost.'),
     pausedNow: t('The host pauses the table.'),
     resumed: t('The table goes on.'),
-    last: t('Last done:'),
+    last: t('What happened last:'),
     someAct: t('Something that nobody else may know.'),
     takeBack: t('Take back my act'),
     ask: t('Ask to take it back'),
@@ -387,7 +390,7 @@ export const words = {
     rejected: t('The act stands.'),
     took: (/** @type {string} */ who) => t('{who} takes the last act back.', { who }),
     voted: t('The table takes the last act back.'),
-    putBack: t('The last act is taken back: put everything on the table back as shown here.'),
+    putBack: t('An act is taken back: put everything on the table back as this page shows it.'),
     freed: (/** @type {string} */ colour) => t('The host has freed {colour}', { colour }),
     freedWhy: t('The game has not begun. Take your seat again, or another one.'),
   },

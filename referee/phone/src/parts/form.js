@@ -18,7 +18,7 @@ const QUICK_MAX = 6; // numbers of a stepper that one tap sets; so many fit besi
  * @typedef {object} FormWords
  * @property {(field: string, act: string) => string} field
  * @property {(value: any, field: string, offer: import('../types.js').Offer|null) => unknown} value
- * @property {(act: Act) => string[]} recap summary of the act that is about to be sent, line by line
+ * @property {(act: Act) => {of?: string, text: string}[]} recap summary of the act that is about to be sent: texts, each with its question
  * @property {(act: Act|null, sheet: Sheet) => string} commit label of the commit button
  * @property {(act: Act, asked?: number) => {say: string, yes: string}|null} sure question before an act that cannot be taken back,
  *   after `asked` earlier questions; null when no (further) question is needed
@@ -115,7 +115,7 @@ function askSure(state, say, on) {
   const more = say.sure(act, state.asked) !== null;
   return html`<div class="form sure" role="group" aria-label=${words.sheet.sure} data-test="sure">
     <p role="alert"><strong>${words.sheet.sure}</strong> ${asked?.say}</p>
-    ${say.recap(act).map((line) => html`<p class="recap">${line}</p>`)}
+    ${say.recap(act).map(({ of, text }) => html`<p class="recap">${of ? html`<small>${of}</small><br>` : nothing}${text}</p>`)}
     <button class="primary grave" data-test="sure-yes" ?disabled=${state.busy} @click=${() => (more ? on.sure : on.send)(act)}>
       ${state.busy ? words.sheet.sending : asked?.yes}</button>
     <button data-test="sure-no" ?disabled=${state.busy} @click=${() => on.sure(null)}>${words.sheet.cancel}</button>

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { gleaned } from '../gleaned.js';
+import { icon } from '../icons.js';
 import { language } from '../language.js';
 import { languageOf } from '../model.js';
 import { addLine, addName, COLUMNS, namedIn, NAME_MAX, rowsOf, strikeName, TEXT_MAX, turnMark } from '../notebook.js';
@@ -102,7 +103,7 @@ function noNotebookDialog(why, close) {
 function drawRow(row, notebook, locked, on) {
   return html`<li data-test="row-${row.name}"><h4>${row.name}</h4>
     ${locked ? nothing : html`<button class="close" data-test="strike" aria-label=${say.remove(row.name)}
-      @click=${() => on.change(strikeName(notebook, row.name))}>×</button>`}
+      @click=${() => on.change(strikeName(notebook, row.name))}>${icon('bin')}</button>`}
     <div class="marks">${COLUMNS.map((column) => {
       const mark = row.marks[column] ?? '';
       return html`<button class="mark mark-${mark || 'none'}" data-test="mark-${column}" data-mark=${mark} ?disabled=${locked}

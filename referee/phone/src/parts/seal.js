@@ -42,7 +42,7 @@ export function sealSaid(model) {
 export function sealNote(model) {
   const { state, first } = judged(model);
   return html`<div class="seal" data-test="seal" data-state=${state}>${first === null ? html`<p>${say.none}</p>`
-    : html`<details><summary>${say.shown(spellSeal(first))}</summary><p class="hint">${say.why}</p></details>`}</div>`;
+    : html`<details><summary>${say.summary}</summary><p>${say.shown(spellSeal(first))}</p><p class="hint">${say.why}</p></details>`}</div>`;
 }
 
 /**

@@ -135,7 +135,7 @@ export function telling(story, next, isScreen, isCovered) {
       data-test="paragraph" tabindex="-1" ${ref(i === (isAll ? 0 : last) ? show : undefined)}>${prose(each)}</div>`))}</div>
     <div class="acts">
       ${state.told < all ? html`<button class="primary" data-test="tell" @click=${() => tellTo(told + 1, true)}>${
-        say.on}</button>` : nothing}
+        told === 0 ? say.begin : say.on}</button>` : nothing}
       ${(isScreen ? !isAll : told < all) ? html`<button data-test="tell-all" @click=${() => tellTo(all + 1, true)}>${
         say.all}</button>` : nothing}
       ${isScreen && state.told < all ? html`<label class="check"><input type="checkbox" data-test="tell-auto" .checked=${state.auto}

@@ -55,15 +55,26 @@ export function settingsChosen(settings, chosen) {
 }
 
 /**
+ * Draws the button that opens the game. It belongs to the foot of the screen, below all choices and always in sight.
  * @param {Model} model
  * @param {LobbyState} state
- * @param {object} on
- * @param {(change: Partial<LobbyState>) => void} on.change
- * @param {() => void} on.open
+ * @param {() => void} onOpen
  * @param {boolean} busy
  * @param {import('../games/index.js').GameFace} game
  */
-export function lobby(model, state, on, busy, game) {
+export function openButton(model, state, onOpen, busy, game) {
+  const n = lobbyOrder(model, state).length;
+  return html`<button class="primary" data-test="open" ?disabled=${busy || n < game.seatsMin
+    || !settingsChosen(game.openSettings(n), state.settings)} @click=${onOpen}>${busy ? words.sheet.sending : say.open}</button>`;
+}
+
+/**
+ * @param {Model} model
+ * @param {LobbyState} state
+ * @param {(change: Partial<LobbyState>) => void} onChange
+ * @param {import('../games/index.js').GameFace} game
+ */
+export function lobby(model, state, onChange, game) {
   const order = lobbyOrder(model, state);
   const least = game.seatsMin;
   const settings = game.openSettings(order.length);
@@ -71,16 +82,14 @@ export function lobby(model, state, on, busy, game) {
   const up = (/** @type {number} */ i) => {
     const next = [...order];
     next.splice(i - 1, 2, order[i], order[i - 1]);
-    on.change({ order: next });
+    onChange({ order: next });
   };
   const first = state.first !== null && order.includes(state.first) ? state.first : null;
   return html`<section class="panel lobby" data-test="lobby" aria-label=${say.title}>
     <h2>${say.title}</h2>
-    <p class="lead">${say.you(colourName(model.seat ?? ''))} ${say.waiting}</p>
+    <p class="lead">${say.you(colourName(model.seat ?? ''))} ${say.waiting} ${say.openWhy}</p>
     ${order.length < least ? html`<p class="hint">${say.few(least)}</p>` : nothing}
-    ${settingFields(settings, state.settings, 'lobby', (chosen) => on.change({ settings: chosen }))}
-    <button class="primary" data-test="open" ?disabled=${busy || order.length < least || !settingsChosen(settings, state.settings)} @click=${on.open}>
-      ${busy ? words.sheet.sending : say.open}</button>
+    ${settingFields(settings, state.settings, 'lobby', (chosen) => onChange({ settings: chosen }))}
     ${nameField(model.seat ?? '')}
     ${guideField()}
     <h3>${say.order}</h3>
@@ -91,9 +100,9 @@ export function lobby(model, state, on, busy, game) {
       <button class="small" ?disabled=${i === 0} aria-label=${say.up(seatName(seat))} @click=${() => up(i)}>↑</button></li>`)}</ol>
     ${order.length === 1 && least === 1 ? nothing : html`<fieldset class="choices"><legend>${game.openerAsked || say.reader}</legend>
       ${order.map((seat) => html`<label class="check"><input type="radio" name="first" data-test="first-${seat}"
-        .checked=${first === seat} @change=${() => on.change({ first: seat })}><span>${seatSign(seat, { silent: true })} ${seatName(seat)}</span></label>`)}
+        .checked=${first === seat} @change=${() => onChange({ first: seat })}><span>${seatSign(seat, { silent: true })} ${seatName(seat)}</span></label>`)}
       <label class="check"><input type="radio" name="first" data-test="first-chance" .checked=${first === null}
-        @change=${() => on.change({ first: null })}><span>${say.chance}</span></label>
+        @change=${() => onChange({ first: null })}><span>${say.chance}</span></label>
     </fieldset>`}
   </section>`;
 }

@@ -45,16 +45,17 @@ const LINES = 8; // length of the log of recent events
  * @param {GameFace} game
  * @param {SeatState} state
  * @param {SeatOn} on
- * @param {unknown} lobby lobby, drawn in place of the table before the game is open
+ * @param {{page: unknown, open: unknown}|null} lobby lobby, drawn in place of the table before the game is open, and its button
  * @param {unknown} hand buttons that hand the phone to its other players
  */
 export function seat(model, game, state, on, lobby, hand) {
   return html`${head(model, game, on)}
     <main tabindex="-1" data-test="seat" data-game=${model.board?.game ?? ''} data-seat=${model.seat} data-phase=${model.view?.phase ?? ''}>
       ${hand}
-      ${lobby || !model.view ? html`${pauseSign(model)}${sealFound(model)}${lobby}` : play(model, game, state, on)}
+      ${lobby || !model.view ? html`${pauseSign(model)}${sealFound(model)}${lobby?.page}` : play(model, game, state, on)}
     </main>
-    ${game.hasBar ? scanBar(!lobby && game.scansNow(model), state, on) : nothing}`;
+    ${lobby ? html`<footer class="bar">${game.hasBar ? scanButtons('', state, on) : nothing}${lobby.open}</footer>`
+    : game.hasBar ? scanBar(game.scansNow(model), state, on) : nothing}`;
 }
 
 /**
@@ -171,15 +172,22 @@ export function log(model, game, max) {
  * @param {{live: boolean, busy: boolean}} state
  * @param {SeatOn} on
  */
-function scanBar(isNext, { live }, on) {
-  const look = isNext ? 'primary' : '';
-  const sign = html`${icon('scan')}${words.scan.short}`;
-  return html`<footer class="bar">${live
-    ? html`<button class=${look} data-test="scan" @click=${on.scan}>${sign}</button>`
-    : html`${photoField(sign, on.photo, look)}
-      <button data-test="scan" @click=${on.scan}>${icon('keys')}${words.scan.typeShort}</button>`}
+function scanBar(isNext, state, on) {
+  return html`<footer class="bar">${scanButtons(isNext ? 'primary' : '', state, on)}
     <button data-test="notes" @click=${on.notes}>${icon('pencil')}${words.notes.button}</button>
   </footer>`;
+}
+
+/**
+ * @param {string} look class of the button that scans
+ * @param {{live: boolean}} state
+ * @param {SeatOn} on
+ */
+function scanButtons(look, { live }, on) {
+  const sign = html`${icon('scan')}${words.scan.short}`;
+  return live ? html`<button class=${look} data-test="scan" @click=${on.scan}>${sign}</button>`
+    : html`${photoField(sign, on.photo, look)}
+      <button data-test="scan" @click=${on.scan}>${icon('keys')}${words.scan.typeShort}</button>`;
 }
 
 /**

@@ -280,7 +280,7 @@ export function formWords(model) {
   return {
     field: (name) => /** @type {Record<string, string>} */ (say.categories)[name] ?? name,
     value: (value) => (clueOf(model, String(value)) ? pieceName(model, value) : String(value)),
-    recap: (act) => (act.act === 'accuse' ? [sentence(model, act)] : []),
+    recap: (act) => (act.act === 'accuse' ? [{ text: sentence(model, act) }] : []),
     commit: (_, sheet) => actName(model, sheet),
     sure: (act, asked = 0) => (act.act !== 'accuse' ? null
       : asked === 0 ? { say: say.sure.accuse, yes: say.sure.accuseYes }

@@ -21,7 +21,7 @@ export const la = {
     folders: (/** @type {string} */ who) => t('Folders still missing: {who}.', { who }),
     reveal: t('All folders are in. Shuffle them without looking and open them one by one; then reveal.'),
     reveals: (/** @type {string} */ who) => t('All folders are in. {who} shuffles and opens them.', { who }),
-    deduce: t('Tap an area to place a counter there, or pass, or accuse.'),
+    deduce: t('Tap a clue below to place a counter on it, or pass, or accuse.'),
     deduceNone: t('You have no counter left: pass, or accuse.'),
     deduces: (/** @type {string} */ who) => t('{who} places a counter, passes or accuses.', { who }),
     excluded: t('You are excluded. You still take part in every verdict.'),
@@ -147,10 +147,10 @@ export const la = {
   ceremony: {
     title: t('The verdict'),
     smiles: (/** @type {number} */ n) => (n === 0 ? t('No smile') : tn('{n} smile', '{n} smiles', n)),
-    none: t('All of them are false leads. Business cards lie on:'),
+    none: t('All of them are false leads, to be covered with business cards:'),
     goOn: (/** @type {string} */ who) => t('Deductions: {who} begins.', { who }),
-    excluded: (/** @type {string} */ who) => t('{who} is excluded, but still takes part in verdicts.', { who }),
-    excludedYou: t('You are excluded, but still take part in verdicts.'),
+    excluded: (/** @type {string} */ who) => t('The accusation was wrong. {who} is excluded, but still takes part in verdicts.', { who }),
+    excludedYou: t('Your accusation was wrong. You are excluded, but still take part in verdicts.'),
     solved: t('The case is solved!'),
   },
   after: {

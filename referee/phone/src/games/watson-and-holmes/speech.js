@@ -311,7 +311,7 @@ export function formWords(model) {
   return {
     field: (name) => /** @type {Record<string, string>} */ (say.fields)[name] ?? name,
     value: (value, name, offer) => valueName(model, value, name, offer),
-    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => `${n}. ${askedAt(model, Number(n)).ask} ${answer}`),
+    recap: (act) => Object.entries(act.answers ?? {}).map(([n, answer]) => ({ of: `${n}. ${askedAt(model, Number(n)).ask}`, text: answer })),
     commit: (act, sheet) => commitName(model, act, sheet),
     sure: (act, asked = 0) => (asked === 0 ? sureOf(model, act) : null),
     listed: (name) => name === 'question' || name === 'upheld',
