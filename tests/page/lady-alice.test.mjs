@@ -75,7 +75,7 @@ test('whose turn it is, in every phase', () => {
   assert.equal(now(model({}, [{ act: 'suspect' }])).yours, true);
   assert.equal(now(model()).text, 'Blue sets the notebook.');
   assert.equal(now(model({ phase: 'deductions', turn: 'red' }, [{ act: 'pass' }, { act: 'place', clue: 's1', value: 0 }])).text,
-    'Tap an area to place a counter there, or pass, or accuse.');
+    'Tap a clue below to place a counter on it, or pass, or accuse.');
   assert.match(now(model({ phase: 'deductions', turn: 'red' }, [{ act: 'pass' }, { act: 'accuse' }])).text, /no counter left/); // LA-035
   assert.equal(nowOpen(model({ phase: 'deductions', turn: 'green' })).seat, 'green');
   assert.equal(now(model({ phase: 'over', winners: ['red'] })).text, 'You have won!');
