@@ -114,7 +114,7 @@ test('EX-FOG-1, and every screen is for everyone', { timeout: 400_000 }, async (
   await look(blue, 'fog-solve');
   await other.commit();
   assert.equal(await read(blue, 'points'), '5');
-  assert.match(await read(blue, 'todo'), /Mark out on paper: Evidence \(H7\), Clue \(H6\) and Knife \(I6\)/);
+  assert.match(await read(blue, 'todo'), /Cross out on paper: Evidence \(H7\), Clue \(H6\) and Knife \(I6\)/);
   await other.done();
   // 8: Red takes coins instead of the mystery's points.
   await one.yours();
@@ -244,7 +244,7 @@ test('one player alone: three dice, and Moriarty closes a location', { timeout: 
   await red.tap('spot-C3');
   await look(red, 'fog-alone-closing');
   await walk.commit();
-  assert.match(await read(red, 'todo'), /Mark out on paper: [^]*Cross out Baker Street \(C3\): it is closed/);
+  assert.match(await read(red, 'todo'), /Cross out on paper: [^]*Cross out Baker Street \(C3\): it is closed/);
   await walk.done();
   for (const faces of [[4, 2, 1], [1, 1, 2]]) {
     await walk.enter(faces);

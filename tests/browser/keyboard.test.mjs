@@ -93,7 +93,7 @@ test('a round by the keyboard alone, and by ear', { timeout: 120_000 }, async (t
   - button "Register your character"
   - log:
     - paragraph: The game is open; Red has the Diary.
-    - paragraph: Take your pawn, and as many carriages and tokens as are shown here.
+    - paragraph: Take your pawn, and as many carriages and tokens as this page shows.
     - paragraph: "Your turn. Register the character card dealt to you: scan its face, but show it to nobody."`);
   await press(red, 'commit');
   await red.gone('sheet');
