@@ -130,6 +130,14 @@ seat_limits_forget_game(SeatLimits *limits)
     memset(limits->written, 0, sizeof limits->written);
 }
 
+void
+seat_limits_forget_phone(SeatLimits *limits, Seat seat)
+{
+    limiter_forget(limits->wrong, SEAT_COLOURS[seat]);
+    limiter_forget(limits->wishes, SEAT_COLOURS[seat]);
+    limiter_forget(limits->wakes, SEAT_COLOURS[seat]);
+}
+
 /* Returns the seat whose phone caused @entry, or -1 for the host and the referee. @act is the
  * parsed act. It may be NULL for a game act. */
 static int

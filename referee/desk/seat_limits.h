@@ -109,6 +109,11 @@ bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
  * @seat had used up its limit of such attempts (JOINS_MAX) before this call. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
+/* Forgets the wrong codes, the wishes and the notices of the phone that had @seat. Must be called
+ * when another phone takes the seat. Otherwise a guest without a card could take a free colour
+ * first, and spend what its owner needs. */
+void seat_limits_forget_phone(SeatLimits *limits, Seat seat);
+
 /* Forgets what each seat has written and repeated, for example when a new journal begins. */
 void seat_limits_forget_game(SeatLimits *limits);
 

@@ -8,6 +8,7 @@
 #include "cases/load/catalogue.h"
 #include "cases/model/seating.h"
 #include "referee/desk/desk_inner.h"
+#include "referee/desk/guess.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
@@ -289,6 +290,44 @@ test_corrections(Fixture *fixture, gconstpointer data)
     assert_sent(fixture, red, "{\"id\":\"y\",\"act\":\"correct\"}", "malformed");
 }
 
+/* Tests that a seat's next phone may scan at once, although the phone before it has sent wrong codes
+ * without end. */
+static void
+test_next_phone(Fixture *fixture, gconstpointer data)
+{
+    static const char FREE[] = "{\"id\":\"n\",\"name\":\"Ada\"}";
+    g_autoptr(GError) error = NULL;
+    const Account *account;
+    g_autofree char *password = NULL;
+    g_autofree char *before = NULL;
+    const Seat seat = (Seat)seating_find(data)->seats[0];
+    const char *red = SEAT_COLOURS[seat];
+    CodeKey other;
+
+    code_key_from_seed(&other, "another print");
+    for (int i = 0; i <= GUESS_WRONG_MAX; i++) {
+        const Code wrong = code_derive(&other, "s1/face", i);
+        g_autofree char *payload =
+            g_strdup_printf("{\"id\":\"w%d\",\"act\":\"evidence\",\"card\":\"%s\"}", i, wrong.text);
+        g_autofree char *code = send(fixture, red, payload);
+
+        g_assert_cmpint(strcmp(code, "too-often") == 0, ==, i == GUESS_WRONG_MAX);
+    }
+    g_assert_cmpint(
+        desk_join(fixture->desk, seat, SHOWS_CARD, &account, &password, &before, &error),
+        ==,
+        DESK_SEATED);
+    g_assert_true(desk_publish(fixture->desk, &error));
+    const Code right =
+        fixture->edition->codes->len == 0
+            ? (Code){ "" }
+            : ((const EditionCode *)g_ptr_array_index(fixture->edition->codes, 0))->code;
+    g_autofree char *payload =
+        g_strdup_printf("{\"id\":\"r\",\"act\":\"evidence\",\"card\":\"%s\"}", right.text);
+    assert_judged(fixture, red, payload);
+    assert_judged(fixture, red, FREE);
+}
+
 /* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other
  * seats still are. */
 static void
@@ -319,6 +358,7 @@ main(int argc, char **argv)
     g_test_add("/bounds/share", Fixture, "lady-alice", set_up, test_share, tear_down);
     g_test_add("/bounds/take-backs", Fixture, "lady-alice", set_up, test_take_backs, tear_down);
     g_test_add("/bounds/wakes", Fixture, "lady-alice", set_up, test_wakes, tear_down);
+    g_test_add("/bounds/next-phone", Fixture, "lady-alice", set_up, test_next_phone, tear_down);
     g_test_add("/bounds/corrections", Fixture, "lady-alice", set_up, test_corrections, tear_down);
     g_test_add("/bounds/repeatable-acts",
                Fixture,
