@@ -289,6 +289,18 @@ journal_check_log(const char *path, GError **error)
     return true;
 }
 
+/* Takes the rights of others to the file @path away, if it exists. It may have been copied from
+ * elsewhere. SQLite gives its log the same mode. */
+static void
+close_to_others(const char *path)
+{
+    GStatBuf is;
+
+    if (g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && (is.st_mode & 077) != 0) {
+        g_chmod(path, is.st_mode & 0700);
+    }
+}
+
 Journal *
 journal_open(const char *path,
              const char *edition,
@@ -304,6 +316,7 @@ journal_open(const char *path,
     if (!journal_check_log(path, error)) {
         return NULL;
     }
+    close_to_others(path);
     if (sqlite3_open_v2(path,
                         &journal->db,
                         SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,

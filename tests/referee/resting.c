@@ -234,6 +234,28 @@ permit(const char *folder)
 
 #define FORBIDDEN "it is read-only; check its permissions and those of its folder"
 
+/* Tests that nobody else may read a journal that came with a mode of its own, or its log. */
+static void
+test_mode(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *folder = folder_make("modes");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+    GStatBuf is;
+
+    journal_close(make_resting(path));
+    g_assert_cmpint(g_chmod(path, 0644), ==, 0);
+    Journal *journal = journal_open(path, EDITION, SOURCE, NULL, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_true(append(journal, "three", &error));
+    g_assert_true(journal_commit(journal, &error));
+    g_assert_true(g_stat(path, &is) == 0 && (is.st_mode & 0777) == 0600);
+    g_assert_true(g_stat(log, &is) == 0 && (is.st_mode & 0777) == 0600);
+    journal_close(journal);
+    folder_remove(folder);
+}
+
 static const struct {
     const char *name;
     void (*spoil)(const char *path);
@@ -327,6 +349,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/resting/wakes", test_wakes);
     g_test_add_func("/resting/large", test_large);
+    g_test_add_func("/resting/mode", test_mode);
     g_test_add_func("/resting/gone while open", test_gone);
     for (size_t i = 0; i < G_N_ELEMENTS(SPOILT); i++) {
         g_autofree char *name = g_strconcat("/resting/", SPOILT[i].name, NULL);
