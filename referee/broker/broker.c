@@ -95,6 +95,15 @@ find_mosquitto(void)
     return found;
 }
 
+/* Returns the part of @path after the last '/'. */
+static const char *
+name_of(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash == NULL ? path : slash + 1;
+}
+
 static bool
 write_conf(const Broker *broker, GError **error)
 {
@@ -112,7 +121,9 @@ write_conf(const Broker *broker, GError **error)
         "max_packet_size %d\n"
         "max_keepalive 120\n"
         "persistent_client_expiration 1d\n"
-        "log_dest file %s/broker.log\n" /* the terminal is for people */
+        /* The broker runs in its folder and needs no path, since its configuration cannot quote the
+         * spaces in one. The terminal is for people. */
+        "log_dest file broker.log\n"
         "log_type error\n"
         "user %s\n"
         "plugin %s\n"
@@ -124,11 +135,10 @@ write_conf(const Broker *broker, GError **error)
         "use_username_as_clientid true\n"
         "max_qos 1\n",
         POST_PACKET_MAX,
-        broker->folder,
         user == NULL ? "mosquitto" : user->pw_name,
         HANSOM_DYNAMIC_SECURITY,
-        broker->security,
-        broker->socket);
+        name_of(broker->security),
+        name_of(broker->socket));
 
     return atomic_file_write(broker->conf, text, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error);
 }
@@ -139,7 +149,7 @@ static void
 in_child(gpointer data)
 {
     const Broker *broker = data;
-    const char *const writable[] = { broker->folder, "/dev/null", NULL };
+    const char *const writable[] = { ".", "/dev/null", NULL }; /* runs in its folder */
 
     signal(SIGTERM, SIG_DFL);
     signal(SIGINT, SIG_IGN);          /* Ctrl-C is for the daemon, which then ends its broker */
@@ -238,8 +248,9 @@ launch(Broker *broker, GError **error)
     }
     g_subprocess_launcher_set_environ(launcher, environment); /* our own may contain secrets */
     g_subprocess_launcher_set_child_setup(launcher, in_child, broker, NULL);
-    broker->child =
-        g_subprocess_launcher_spawn(launcher, error, broker->program, "-c", broker->conf, NULL);
+    g_subprocess_launcher_set_cwd(launcher, broker->folder);
+    broker->child = g_subprocess_launcher_spawn(
+        launcher, error, broker->program, "-c", name_of(broker->conf), NULL);
     if (broker->child == NULL) {
         return false;
     }
