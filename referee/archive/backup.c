@@ -24,14 +24,32 @@ backup_clear(Backup *backup)
     g_clear_pointer(&backup->hash, g_free);
 }
 
+/* Reports whether two paths lead to the same file or folder. */
+static bool
+is_same(const char *one, const char *other)
+{
+    struct stat here;
+    struct stat there;
+
+    return stat(one, &here) == 0 && stat(other, &there) == 0 && here.st_dev == there.st_dev &&
+           here.st_ino == there.st_ino;
+}
+
 bool
 backup_is_apart(const BackupPlace *place, const char *state, GError **error)
 {
-    struct stat copies;
-    struct stat journals;
+    g_autofree char *broker = g_build_filename(state, "broker", NULL);
 
-    if (stat(place->folder, &copies) != 0 || stat(state, &journals) != 0 ||
-        copies.st_dev != journals.st_dev || copies.st_ino != journals.st_ino) {
+    if (is_same(place->folder, broker)) {
+        g_set_error(error,
+                    JOURNAL_ERROR,
+                    JOURNAL_ERROR_SYSTEM,
+                    "%s: is emptied at each start of the broker; name another folder with %s",
+                    place->folder,
+                    place->option);
+        return false;
+    }
+    if (!is_same(place->folder, state)) {
         return true;
     }
     g_set_error(error,

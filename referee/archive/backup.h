@@ -31,9 +31,9 @@ typedef struct {
 void backup_clear(Backup *backup);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC(Backup, backup_clear)
 
-/* Returns false with an error if the folder of @place is the state folder @state or a link to it.
- * In a state folder, the journals of earlier games have the same names as copies, and backup_keep()
- * would delete them. */
+/* Returns false with an error if the folder of @place is the state folder @state, its folder
+ * broker/, or a link to one of them. In a state folder, the journals of earlier games have the same
+ * names as copies, and backup_keep() would delete them. The broker deletes all files in broker/. */
 bool backup_is_apart(const BackupPlace *place, const char *state, GError **error);
 
 /* Stores @bytes, the whole journal of the table @id, as a copy with the current date, and fills in

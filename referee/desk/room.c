@@ -163,7 +163,7 @@ decide_order(const Room *room, const Table *table, const json_t *wish, json_t **
 {
     json_t *seats = json_object_get(wish, "seats");
 
-    if (!room_are_all(room, seats)) {
+    if (!json_is_array(seats) || !room_are_all(room, seats)) {
         return REFUSAL_MALFORMED;
     }
     if (!table_is_fresh(table)) {

@@ -11,6 +11,7 @@
 
 enum {
     KEY_BYTES = 24,
+    FILE_MAX = 256, /* bytes; a larger file is no key, and is not read */
 };
 
 static char *
@@ -38,7 +39,8 @@ read_key(const char *path, GError **error)
 {
     g_autofree char *text = NULL;
     GStatBuf is;
-    const bool is_ours = g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid();
+    const bool is_ours = g_lstat(path, &is) == 0 && S_ISREG(is.st_mode) && is.st_uid == geteuid() &&
+                         is.st_size <= FILE_MAX;
 
     if (is_ours && !g_file_get_contents(path, &text, NULL, error)) {
         return NULL;
