@@ -128,6 +128,27 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
     await phone.page.locator('[data-test="area-p1"] [data-test="counter-blue"][data-value="2"]').waitFor();
     assert.equal(await phone.hook('area-p1').locator('[data-test="counter-green"]').getAttribute('data-value'), null);
   }
+  // RL-23: anybody corrects a counter, everybody is told, and every screen marks it until the number is the first one again.
+  for (const [phone, value, marks] of [[red, 1, 1], [blue, 2, 0]]) {
+    await phone.tap('area-p1');
+    await phone.hook('form-correct').locator('summary').click();
+    await phone.tap(`correct-1-${value}`);
+    await phone.hook('sheet').waitFor({ state: 'detached' });
+    for (const each of desk.all) {
+      await each.page.locator(`[data-test="area-p1"] [data-test="counter-blue"][data-value="${value}"]`).waitFor();
+      assert.equal(await each.hook('corrected-blue').count(), marks, each.name);
+    }
+    for (const each of desk.phones.values()) {
+      assert.match(await read(each, 'todo'), /corrected Blue’s counter on Waterloo Station/);
+    }
+    if (marks === 1) {
+      await keep('red', 'corrected');
+      await keep('screen', 'corrected');
+    }
+  }
+  for (const each of desk.phones.values()) {
+    await each.tap('notice-close');
+  }
   await desk.turn('yellow');
   await yellow.tap('area-s3'); // RL-06
   assert.match(await read(yellow, 'no-offer'), /false lead/);
@@ -220,7 +241,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
   // Secrets stay secret: in the other game, Red and Blue swap their evidence, and counters that nobody turned have other values.
   const acts = colours.flatMap((seat) => taps.get(seat).acts().map((act) => ({ seat, ...act })))
     .filter(({ n }) => n <= untilHere).sort((one, other) => one.n - other.n);
-  assert.equal(acts.length, 48);
+  assert.equal(acts.length, 50);
   const exchanged = { red: paper.code('p1', 'face'), blue: paper.code('s6', 'face') };
   for (const [others, change] of [
     [['green', 'yellow'], (act, seat) => (act.act === 'evidence' ? { ...act, card: exchanged[seat] ?? act.card } : act)],

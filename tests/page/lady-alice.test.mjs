@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  actOfScan, actOfStrips, buttonSheets, endsStanding, formWords, hasLog, hasNotebook, isNext, nowOpen, now, openTexts, scanName, sentence, standing, valuesFor,
+  actOfScan, actOfStrips, buttonSheets, endsStanding, formWords, hasLog, hasNotebook, isNext, nowOpen, now, openTexts, remedies, scanName, sentence, standing, valuesFor,
   warning, whyNothing,
 } from '../../referee/phone/src/games/lady-alice/speech.js';
 import { ceremony, forgets, isCeremonial, tell, todo } from '../../referee/phone/src/games/lady-alice/events.js';
@@ -257,4 +257,18 @@ test('every event of the rules has words, or is known to need none', () => {
     assert.doesNotMatch(told, /undefined|null/, name);
   }
   assert.ok(['revealed', 'covered', 'excluded', 'solved'].every((event) => isCeremonial({ event })));
+});
+
+test('RL-23: a correction is told to everybody, and each seat can correct each open counter', () => {
+  const event = { event: 'counter-mismatch', seat: 'green', clue: 's3', value: 2, at: 1 };
+  for (const seat of ['red', 'green']) {
+    assert.deepEqual(todo(model({ phase: 'deductions', turn: 'blue' }, [], seat), event),
+      ['A player has corrected Green’s counter on Mary Kingsley. Compare this page with the printed number.']);
+  }
+  assert.match(todo(model(), { event: 'counters-exchanged', seat: 'green', clue: 's3', at: 1, other: 'o1', 'other-at': 1 })[0], /Mary Kingsley and on compass/);
+  const areas = { s3: [{ seat: 'green', value: 1, open: true }, { seat: 'red', value: null, open: false }, { seat: 'blue', value: 0, open: true }] };
+  assert.deepEqual(remedies(model({ phase: 'suspicions', areas }), 's3'), [
+    { act: 'correct', clue: 's3', at: 1, value: [0, 2] }, { act: 'correct', clue: 's3', at: 3, value: [1, 2] }]);
+  assert.deepEqual(remedies(model({ phase: 'suspicions', areas }), 'o1'), []);
+  assert.deepEqual(remedies(model({ phase: 'over', how: 'last', areas }), 's3'), []);
 });

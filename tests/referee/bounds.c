@@ -290,8 +290,8 @@ test_corrections(Fixture *fixture, gconstpointer data)
     assert_sent(fixture, red, "{\"id\":\"y\",\"act\":\"correct\"}", "malformed");
 }
 
-/* Tests that a seat's next phone may scan at once, although the phone before it has sent wrong codes
- * without end. */
+/* Tests that a seat's next phone may scan at once, although the phone before it has sent wrong
+ * codes without end. */
 static void
 test_next_phone(Fixture *fixture, gconstpointer data)
 {

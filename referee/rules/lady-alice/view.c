@@ -48,6 +48,9 @@ write_areas(const State *state, Viewer viewer, JsonWriter *s)
                 writer_null(s, "value"); /* the owner must remember it */
             }
             writer_bool(s, "open", counter->open);
+            if (counter->open && counter->value != counter->declared) {
+                writer_bool(s, "corrected", true);
+            }
             writer_close_object(s);
         }
         writer_close_array(s);

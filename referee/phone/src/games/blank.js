@@ -108,6 +108,8 @@ import { concerns } from '../offers.js';
  * @property {(model: Model, hand?: Hand) => unknown} drawPlayers the players; no hand on the table screen,
  *   where nothing can be tapped
  * @property {(model: Model) => unknown} drawStock
+ * @property {(model: Model, piece: string) => import('../types.js').Offer[]} remedies acts about a piece that mend a mistake at the table;
+ *   the referee takes them, but does not offer them
  * @property {(model: Model, piece: string) => unknown} drawPiece a piece and the things on it, at the head of its sheet
  * @property {(model: Model) => unknown} drawCase the public facts of the case besides its introduction
  * @property {(model: Model) => string[]} readCase the facts of drawCase() as lines to be read aloud
@@ -239,6 +241,7 @@ export const blank = {
   drawScreenBoard: () => nothing,
   drawPlayers: () => nothing,
   drawStock: () => nothing,
+  remedies: () => [],
   drawPiece: () => nothing,
   drawCase: () => nothing,
   readCase: () => [],

@@ -73,6 +73,7 @@ export function formOf(state, sheet, kept = {}) {
  */
 export function sheetDialog(state, model, game, on, late) {
   const sheets = sheetsOf(offersFor(state, model, game));
+  const remedies = state.piece === null || state.act || state.acts || state.offers ? [] : sheetsOf(game.remedies(model, state.piece));
   return dialog({
     title: state.title,
     test: 'sheet',
@@ -83,6 +84,7 @@ export function sheetDialog(state, model, game, on, late) {
       ${sheets.length === 0 && !state.say ? html`<p class="hint" data-test="no-offer">${
         game.whyNothing(model, state.piece) ?? words.sheet.noOffer}</p>` : nothing}
       ${forms(sheets, state, model, game, on)}
+      ${forms(remedies, state, model, game, on)}
       ${late}`,
   });
 }

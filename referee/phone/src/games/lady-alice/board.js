@@ -85,7 +85,8 @@ export function drawPiece(model, piece) {
   return counters === undefined ? nothing : html`<ul class="facts">
     ${(model.view.covered ?? []).includes(piece) ? html`<li>${say.board.card}</li>` : nothing}
     ${counters.length === 0 ? html`<li>${say.board.empty}</li>` : counters.map((/** @type {any} */ each) => html`<li>${seatSign(each.seat, { silent: true })} ${
-      each.open ? say.board.open(seatName(each.seat), each.value) : say.board.hidden(seatName(each.seat))}</li>`)}
+      each.open ? say.board.open(seatName(each.seat), each.value) : say.board.hidden(seatName(each.seat))}${
+      each.corrected ? html` <strong>(${say.board.corrected})</strong>` : nothing}</li>`)}
   </ul>`;
 }
 

@@ -46,12 +46,13 @@ export function drawFigure({ smiles: n, of }) {
 
 /**
  * Draws a counter on the board: its owner, and its value once it is turned up.
- * @param {{seat: string, value: number|null, open: boolean}} counter
+ * @param {{seat: string, value: number|null, open: boolean, corrected?: boolean}} counter
  */
-export function counter({ seat, value, open }) {
+export function counter({ seat, value, open, corrected }) {
   const text = open && value !== null ? say.board.open(seatName(seat), value) : say.board.hidden(seatName(seat));
   return html`<span class="counter ${open ? 'open' : ''}" role="img" aria-label=${text} data-test="counter-${seat}" data-value=${open ? value : nothing}>${
-    seatSign(seat, { silent: true })}${open ? html`<b aria-hidden="true">${value}</b>` : nothing}</span>`;
+    seatSign(seat, { silent: true })}${open ? html`<b aria-hidden="true">${value}</b>` : nothing}${
+    corrected ? html`<b class="corrected" title=${say.board.corrected} data-test="corrected-${seat}">!</b>` : nothing}</span>`;
 }
 
 /**

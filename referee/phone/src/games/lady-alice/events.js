@@ -30,6 +30,10 @@ export function todo(model, event) {
       return one(seated && model.view?.turn === model.seat, say.todo.card(pieceName(model, event.clue)));
     case 'turned': // for the player who placed a counter on the same area
       return one(seated && model.view?.turn === model.seat, say.todo.turn(seatName(event.seat ?? ''), pieceName(model, event.clue)));
+    case 'counter-mismatch': // the table must see a false correction (RL-23)
+      return one(seated, say.todo.corrected(seatName(event.seat ?? ''), pieceName(model, event.clue)));
+    case 'counters-exchanged':
+      return one(seated, say.todo.exchanged(seatName(event.seat ?? ''), pieceName(model, event.clue), pieceName(model, event.other)));
     case 'turn':
     case 'suspected':
     case 'accused':

@@ -20,7 +20,7 @@ import { la as say } from './words.js';
 
 export const seatsMin = 3;
 export const hasNotebook = false;
-export const ownForms = ['suspect', 'accuse', 'place', 'reveal'];
+export const ownForms = ['suspect', 'accuse', 'place', 'reveal', 'correct'];
 export const CATEGORIES = /** @type {const} */ (['suspect', 'place', 'time', 'object']);
 
 /** The order of the buttons. Acts that are not listed come last. */
@@ -367,6 +367,19 @@ export function whyNothing(model, piece) {
     default:
       return say.nothing.over;
   }
+}
+
+/**
+ * Returns the corrections of the open counters on a clue, for a table on which a printed number is not the one on this page (RL-23).
+ * @param {Model} model
+ * @param {string} piece
+ * @returns {import('../../types.js').Offer[]}
+ */
+export function remedies(model, piece) {
+  const { view } = model;
+  const counters = /** @type {{open: boolean, value: number}[]} */ (view?.areas?.[piece] ?? []);
+  return !view?.seats?.[model.seat ?? ''] || view.how === 'last' ? []
+    : counters.flatMap(({ open, value }, i) => (open ? [{ act: 'correct', clue: piece, at: i + 1, value: [0, 1, 2].filter((n) => n !== value) }] : []));
 }
 
 /**

@@ -4,6 +4,7 @@
 
 import { html, nothing } from 'lit-html';
 import { seatsOf } from '../../model.js';
+import { seatName } from '../../names.js';
 import { commit } from '../../parts/form.js';
 import { words } from '../../words.js';
 import { holdButton, shape } from './drawings.js';
@@ -27,7 +28,26 @@ const TAP_PX = 6; // a finger that moves less than this is a tap
  */
 export function drawForm(model, sheet, state, on) {
   return sheet.act === 'suspect' || sheet.act === 'accuse' ? notebook(model, sheet.act, state, on)
-    : sheet.act === 'place' ? placing(model, sheet, state, on) : opening(model, state, on);
+    : sheet.act === 'place' ? placing(model, sheet, state, on)
+      : sheet.act === 'correct' ? correcting(model, sheet, state, on) : opening(model, state, on);
+}
+
+/**
+ * Draws the form for a counter whose printed number is not the one on this page (RL-23).
+ * @param {Model} model
+ * @param {Sheet} sheet
+ * @param {FormState} state
+ * @param {FormOn} on
+ */
+function correcting(model, sheet, state, on) {
+  return html`<details class="form" data-test="form-correct"><summary>${say.correct.title}</summary>
+    <p class="hint">${say.correct.why}</p>
+    ${sheet.offers.map(({ clue, at, value: values }) => {
+    const { seat, value: now } = model.view.areas[clue][at - 1];
+    return html`<p class="label">${say.correct.which(seatName(seat), now)}</p>
+      <div class="values">${values.map((/** @type {number} */ value) => html`<button type="button" data-test="correct-${at}-${value}" ?disabled=${state.busy}
+        @click=${() => on.send({ act: 'correct', clue, at, value })}>${value}</button>`)}</div>`;
+  })}</details>`;
 }
 
 /**

@@ -55,6 +55,11 @@ export const la = {
     accuseAgain: t('Say the accusation aloud. From here on there is no way back.'),
     accuseAgainYes: t('I have said it: accuse'),
   },
+  correct: {
+    title: t('A printed number is another'),
+    why: t('Everybody sees the correction.'),
+    which: (/** @type {string} */ who, /** @type {number} */ n) => t('{who}’s counter is {n} here. It is printed:', { who, n }),
+  },
   place: {
     which: t('Which counter? On a true clue a 1 or a 2 is as many points, and a 0 is a bluff. Nobody sees it.'),
     value: (/** @type {number} */ n) => t('A counter with {n}', { n }),
@@ -85,6 +90,7 @@ export const la = {
     covered: t('false lead'),
     hidden: (/** @type {string} */ who) => t('{who}, face down', { who }),
     open: (/** @type {string} */ who, /** @type {number} */ n) => t('{who}: {n}', { who, n }),
+    corrected: t('corrected'),
     empty: t('No counter lies here.'),
     card: t('A business card lies on it: a false lead.'),
   },
@@ -117,6 +123,10 @@ export const la = {
     again: t('The evidence does not fit together. Put all cards back into their piles, and deal again.'),
     card: (/** @type {string} */ clue) => t('Lay a business card on {clue}.', { clue }).replace('..', '.'), // “7 a.m.” has a full stop of its own
     turn: (/** @type {string} */ who, /** @type {string} */ clue) => t('Turn {who}’s counter on {clue} number side up.', { who, clue }),
+    corrected: (/** @type {string} */ who, /** @type {string} */ clue) =>
+      t('A player has corrected {who}’s counter on {clue}. Compare this page with the printed number.', { who, clue }),
+    exchanged: (/** @type {string} */ who, /** @type {string} */ clue, /** @type {string} */ other) =>
+      t('A player has corrected {who}’s counters on {clue} and on {other}. Compare this page with the printed numbers.', { who, clue, other }),
     evidence: t('Turn your evidence card up.'),
   },
   log: {
