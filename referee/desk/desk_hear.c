@@ -192,7 +192,7 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
     if (is_often) {
         desk_refuse_repeats(desk, seat, id);
     } else {
-        seat_limits_note_repeat(&desk->limits, seat, repeats ? journal_last(desk->journal) + 1 : 0);
+        seat_limits_note_repeat(&desk->limits, repeats);
     }
     return is_often;
 }

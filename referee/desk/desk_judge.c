@@ -182,6 +182,7 @@ take_act(Desk *desk, Seat by, const char *id, json_t *act, GError **error)
         desk->room_changed = desk->room_changed || opens || desk->room.undo.is_voting;
         desk->changed = true;
         undo_add(&desk->room.undo, last + 1, by, table_reveals(desk->table, outcome.list));
+        seat_limits_note_accepted(&desk->limits, last + 1);
         event_list_unref(desk->last);
         desk->last = event_list_ref(outcome.list);
         if (snapshots_are_due(&desk->snapshots, desk->room.undo.acts->len, last + 1)) {

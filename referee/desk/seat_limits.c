@@ -18,6 +18,8 @@ seat_limits_init(SeatLimits *limits)
         .repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S),
         .wakes = limiter_new(WAKES_MAX, WAKES_SPAN_S),
         .joins = limiter_new(JOINS_MAX, JOINS_SPAN_S),
+        .repeated = g_array_new(FALSE, FALSE, sizeof(gint64)),
+        .struck = SEAT_NONE,
     };
 }
 
@@ -29,6 +31,7 @@ seat_limits_clear(SeatLimits *limits)
     limiter_free(limits->repeats);
     limiter_free(limits->wakes);
     limiter_free(limits->joins);
+    g_array_unref(limits->repeated);
 }
 
 void
@@ -88,23 +91,42 @@ seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about)
 }
 
 void
-seat_limits_note_repeat(SeatLimits *limits, Seat seat, gint64 n)
+seat_limits_note_repeat(SeatLimits *limits, bool is_repeated)
 {
-    limits->repeated[seat] = n;
+    limits->is_repeated = is_repeated;
+}
+
+void
+seat_limits_note_accepted(SeatLimits *limits, gint64 n)
+{
+    if (limits->struck != SEAT_NONE) {
+        limits->strikes[limits->struck]++;
+        limits->struck = SEAT_NONE;
+    }
+    if (limits->is_repeated) {
+        if (limits->repeated->len == REPEATED_MAX) {
+            g_array_remove_index(limits->repeated, 0);
+        }
+        g_array_append_val(limits->repeated, n);
+    }
+    limits->is_repeated = false;
 }
 
 void
 seat_limits_strike(SeatLimits *limits, Seat seat, gint64 n)
 {
-    if (limits->repeated[seat] == n) {
-        limits->strikes[seat]++;
+    limits->struck = SEAT_NONE;
+    for (guint i = 0; i < limits->repeated->len; i++) {
+        if (g_array_index(limits->repeated, gint64, i) == n) {
+            limits->struck = seat;
+        }
     }
 }
 
 bool
 seat_limits_is_struck_out(const SeatLimits *limits, Seat seat)
 {
-    return limits->strikes[seat] >= STRIKES_MAX;
+    return limits->strikes[seat] + (limits->struck == seat ? 1 : 0) >= STRIKES_MAX;
 }
 
 bool
@@ -125,7 +147,8 @@ seat_limits_forget_game(SeatLimits *limits)
     limiter_free(limits->repeats);
     limits->repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S);
     memset(limits->answers, 0, sizeof limits->answers);
-    memset(limits->repeated, 0, sizeof limits->repeated);
+    g_array_set_size(limits->repeated, 0);
+    limits->struck = SEAT_NONE;
     memset(limits->strikes, 0, sizeof limits->strikes);
     memset(limits->written, 0, sizeof limits->written);
 }

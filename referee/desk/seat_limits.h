@@ -31,8 +31,11 @@ enum {
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
     /* A seat whose repeated acts were taken back so many times at the host's request may do no more
-     * of them in this game. Otherwise it could undo each decision of the table. */
+     * of them in this game. Otherwise it could undo each decision of the table. If the host has
+     * several acts taken back, one after the other, only the oldest counts: the others stood in its
+     * way, such as the answer of a player whose counter was corrected falsely. */
     STRIKES_MAX = 2,
+    REPEATED_MAX = 256, /* number of repeated acts that are remembered, the newest */
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
@@ -61,11 +64,12 @@ typedef struct {
     /* Number of repeated acts that each seat may do beyond its limit, in answer to acts of other
      * seats about it. */
     int answers[SEATS_MAX];
-    gint64 repeated[SEATS_MAX]; /* number of each seat's latest act in the journal, or 0 if that act
-                                 * was not a repeated one */
-    int strikes[SEATS_MAX];     /* see STRIKES_MAX */
-    gsize written[SEATS_MAX];   /* bytes in the journal, by seat */
-    bool is_lifted;             /* true after seat_limits_lift() */
+    bool is_repeated; /* whether the act that is being judged is a repeated one */
+    GArray *repeated; /* of gint64: the numbers of repeated acts in the journal, in order */
+    Seat struck;      /* the seat of the repeated act that the host had taken back last, or NONE */
+    int strikes[SEATS_MAX];   /* see STRIKES_MAX */
+    gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
+    bool is_lifted;           /* true after seat_limits_lift() */
 } SeatLimits;
 
 void seat_limits_init(SeatLimits *limits);
@@ -91,11 +95,15 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * @about is another seat, @about may then do one more act about itself beyond its own limit. */
 bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about);
 
-/* Notes that the next act of @seat, which will be entry @n of the journal, is a repeated one.
- * Otherwise @n is 0. */
-void seat_limits_note_repeat(SeatLimits *limits, Seat seat, gint64 n);
+/* Notes whether the act that is judged next is a repeated one. */
+void seat_limits_note_repeat(SeatLimits *limits, bool is_repeated);
 
-/* Notes that the act of @seat in entry @n was taken back at the host's request. */
+/* Notes that the act was accepted and is entry @n of the journal. The game goes on, so the act that
+ * the host had taken back last counts (STRIKES_MAX). */
+void seat_limits_note_accepted(SeatLimits *limits, gint64 n);
+
+/* Notes that the act of @seat in entry @n was taken back at the host's request. It counts once the
+ * game goes on, unless the host has an older act taken back before that. */
 void seat_limits_strike(SeatLimits *limits, Seat seat, gint64 n);
 
 /* Reports whether @seat may do no more repeated acts in this game (STRIKES_MAX). */
