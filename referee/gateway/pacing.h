@@ -8,16 +8,17 @@
  *
  * In detail, there are three kinds of buckets:
  *
- * - The first bucket of an address pays one token for each request. Over TLS, it also pays one
- *   token for each PACING_BYTES of a file, because encryption takes time: up to 5 ms for a
- *   megabyte, depending on the cipher that the client chooses.
+ * - The first bucket of an address pays one token for each request, and one for each
+ *   PACING_HEADER_BYTES of its header, because parsing takes time. Over TLS, it also pays one token
+ *   for each PACING_BYTES of a file, because encryption takes time: up to 5 ms for a megabyte,
+ *   depending on the cipher that the client chooses.
  * - While the second bucket of an address has tokens, it pays the one token of each early request
  *   instead of the first bucket. A request is early if it is a GET request and one of the first
  *   PACING_EARLY requests of its connection. So a page loads at once, even if other clients of the
  *   same address send requests without end. But a flood of new connections empties both buckets of
  *   its address.
- * - All addresses share the third bucket. It pays PACING_SHARE tokens for each request. Over TLS,
- *   it also pays one token for each PACING_BYTES of a file.
+ * - All addresses share the third bucket. It pays PACING_SHARE tokens for each request, and the same
+ *   for its header and its file.
  *
  * While the shared bucket is empty, all requests that cost tokens of a first bucket wait too. Then
  * that address comes first which will have used least of the shared bucket, its next request
@@ -39,7 +40,8 @@ enum {
                                * connections */
     PACING_EARLY_RATE = 200,  /* tokens that the second bucket gets in a second */
     PACING_BYTES = 16 << 10,
-    PACING_ALL_BURST = 256, /* tokens in the full shared bucket: enough for 4 MiB */
+    PACING_HEADER_BYTES = 2 << 10, /* browsers send less than a third of this */
+    PACING_ALL_BURST = 256,        /* tokens in the full shared bucket: enough for 4 MiB */
     /* tokens that the shared bucket gets in a second: enough for 47 MiB or 6000 requests, which
      * keep a processor core busy for a quarter of the second */
     PACING_ALL_RATE = 3000,

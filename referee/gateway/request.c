@@ -224,6 +224,16 @@ find_file(const Request *request)
     return static_files_find(request->site->files, request->path, takes_gzip);
 }
 
+/* Returns the size of the request's header, in bytes. */
+static gsize
+count_header(const Request *request)
+{
+    const union MHD_ConnectionInfo *info =
+        MHD_get_connection_info(request->connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+
+    return info == NULL ? 0 : info->header_size;
+}
+
 /* Suspends the request if it has to wait for its turn (pacing.h). Reports whether it waits. */
 static bool
 waits_for_turn(Request *request)
@@ -236,11 +246,9 @@ waits_for_turn(Request *request)
     const bool is_early = visitor_count_request(request->visitor) <= PACING_EARLY && gets;
     const StaticFile *file = request->site->is_secure && gets ? find_file(request) : NULL;
     const gsize n_bytes = file == NULL ? 0 : answer_count_bytes(&request->answer, file);
-    request->is_waiting = !pacing_enter(request->site->pacing,
-                                        visitor_address(request->visitor),
-                                        is_early,
-                                        (int)(n_bytes / PACING_BYTES),
-                                        request);
+    const int extra = (int)(n_bytes / PACING_BYTES + count_header(request) / PACING_HEADER_BYTES);
+    request->is_waiting = !pacing_enter(
+        request->site->pacing, visitor_address(request->visitor), is_early, extra, request);
     if (request->is_waiting) {
         suspend(request);
     }
