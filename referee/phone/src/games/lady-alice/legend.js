@@ -23,6 +23,8 @@ export function legend(model) {
       text: t('**Counter, face down.** The player of this colour has bet 0, 1 or 2 on the clue; only that player knows the number.') },
     { name: 'open', drawn: counter({ seat, value: EXAMPLE, open: true }),
       text: t('**Counter with its number.** On a clue of the solution, a 1 or a 2 earns its value at the end. A 0 is bluff.') },
+    { name: 'corrected', drawn: counter({ seat, value: EXAMPLE, open: true, corrected: true }),
+      text: t('**Exclamation mark.** A player has corrected this number. Compare it with the printed one.') },
     { name: 'smile', drawn: face(true), text: t('**Smile.** One player’s evidence is among the clues shown.') },
     { name: 'frown', drawn: face(false), text: t('**Frown.** One player’s evidence is not among the clues shown.') },
     { name: 'covered', drawn: say.board.covered,
