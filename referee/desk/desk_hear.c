@@ -184,7 +184,8 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
     }
     Seat about = SEAT_NONE;
     const bool repeats = table_repeats(desk->table, act, seat, &about);
-    if (repeats && seat_limits_is_struck_out(&desk->limits, seat)) {
+    const bool rewrites = repeats && table_rewrites(desk->table, act);
+    if (rewrites && seat_limits_is_struck_out(&desk->limits, seat)) {
         desk_refuse_struck_out(desk, seat, id);
         return true;
     }
@@ -192,7 +193,7 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
     if (is_often) {
         desk_refuse_repeats(desk, seat, id);
     } else {
-        seat_limits_note_repeat(&desk->limits, repeats);
+        seat_limits_note_rewrite(&desk->limits, rewrites);
     }
     return is_often;
 }

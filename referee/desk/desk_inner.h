@@ -93,7 +93,7 @@ void desk_refuse_often(Desk *desk, Seat seat, const char *id);
  * seat_limits.h). */
 void desk_refuse_repeats(Desk *desk, Seat seat, const char *id);
 
-/* Queues a refusal of the act @id because @seat may do no more repeated acts in this game
+/* Queues a refusal of the act @id because @seat may do no more acts that rewrite in this game
  * (STRIKES_MAX in seat_limits.h). */
 void desk_refuse_struck_out(Desk *desk, Seat seat, const char *id);
 

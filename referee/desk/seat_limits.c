@@ -18,7 +18,7 @@ seat_limits_init(SeatLimits *limits)
         .repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S),
         .wakes = limiter_new(WAKES_MAX, WAKES_SPAN_S),
         .joins = limiter_new(JOINS_MAX, JOINS_SPAN_S),
-        .repeated = g_array_new(FALSE, FALSE, sizeof(gint64)),
+        .rewritten = g_array_new(FALSE, FALSE, sizeof(gint64)),
         .struck = SEAT_NONE,
     };
 }
@@ -31,7 +31,7 @@ seat_limits_clear(SeatLimits *limits)
     limiter_free(limits->repeats);
     limiter_free(limits->wakes);
     limiter_free(limits->joins);
-    g_array_unref(limits->repeated);
+    g_array_unref(limits->rewritten);
 }
 
 void
@@ -91,9 +91,9 @@ seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about)
 }
 
 void
-seat_limits_note_repeat(SeatLimits *limits, bool is_repeated)
+seat_limits_note_rewrite(SeatLimits *limits, bool rewrites)
 {
-    limits->is_repeated = is_repeated;
+    limits->rewrites = rewrites;
 }
 
 void
@@ -103,21 +103,21 @@ seat_limits_note_accepted(SeatLimits *limits, gint64 n)
         limits->strikes[limits->struck]++;
         limits->struck = SEAT_NONE;
     }
-    if (limits->is_repeated) {
-        if (limits->repeated->len == REPEATED_MAX) {
-            g_array_remove_index(limits->repeated, 0);
+    if (limits->rewrites) {
+        if (limits->rewritten->len == REWRITTEN_MAX) {
+            g_array_remove_index(limits->rewritten, 0);
         }
-        g_array_append_val(limits->repeated, n);
+        g_array_append_val(limits->rewritten, n);
     }
-    limits->is_repeated = false;
+    limits->rewrites = false;
 }
 
 void
 seat_limits_strike(SeatLimits *limits, Seat seat, gint64 n)
 {
     limits->struck = SEAT_NONE;
-    for (guint i = 0; i < limits->repeated->len; i++) {
-        if (g_array_index(limits->repeated, gint64, i) == n) {
+    for (guint i = 0; i < limits->rewritten->len; i++) {
+        if (g_array_index(limits->rewritten, gint64, i) == n) {
             limits->struck = seat;
         }
     }
@@ -147,7 +147,7 @@ seat_limits_forget_game(SeatLimits *limits)
     limiter_free(limits->repeats);
     limits->repeats = limiter_new(REPEATS_MAX, REPEATS_SPAN_S);
     memset(limits->answers, 0, sizeof limits->answers);
-    g_array_set_size(limits->repeated, 0);
+    g_array_set_size(limits->rewritten, 0);
     limits->struck = SEAT_NONE;
     memset(limits->strikes, 0, sizeof limits->strikes);
     memset(limits->written, 0, sizeof limits->written);

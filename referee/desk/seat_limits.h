@@ -30,12 +30,13 @@ enum {
      * too. The limit leaves room for a vote on every answer of six other players. */
     REPEATS_MAX = 40,
     REPEATS_SPAN_S = 300,
-    /* A seat whose repeated acts were taken back so many times at the host's request may do no more
-     * of them in this game. Otherwise it could undo each decision of the table. If the host has
+    /* A seat whose acts that rewrite (Schema.rewrites) were taken back so many times at the host's
+     * request may do no more of them in this game. Otherwise it could undo each decision of the
+     * table. If the host has
      * several acts taken back, one after the other, only the oldest counts: the others stood in its
      * way, such as the answer of a player whose counter was corrected falsely. */
     STRIKES_MAX = 2,
-    REPEATED_MAX = 256, /* number of repeated acts that are remembered, the newest */
+    REWRITTEN_MAX = 256, /* number of such acts that are remembered, the newest */
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
      * Each such change makes the desk publish the room to every phone. */
     WAKES_MAX = 120,
@@ -64,9 +65,10 @@ typedef struct {
     /* Number of repeated acts that each seat may do beyond its limit, in answer to acts of other
      * seats about it. */
     int answers[SEATS_MAX];
-    bool is_repeated; /* whether the act that is being judged is a repeated one */
-    GArray *repeated; /* of gint64: the numbers of repeated acts in the journal, in order */
-    Seat struck;      /* the seat of the repeated act that the host had taken back last, or NONE */
+    bool rewrites;     /* whether the act that is being judged rewrites */
+    GArray *rewritten; /* of gint64: the numbers of such acts in the journal, in order */
+    Seat struck; /* the seat whose act that rewrites was taken back last at the host's request, or
+                  * SEAT_NONE */
     int strikes[SEATS_MAX];   /* see STRIKES_MAX */
     gsize written[SEATS_MAX]; /* bytes in the journal, by seat */
     bool is_lifted;           /* true after seat_limits_lift() */
@@ -95,8 +97,8 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * @about is another seat, @about may then do one more act about itself beyond its own limit. */
 bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about);
 
-/* Notes whether the act that is judged next is a repeated one. */
-void seat_limits_note_repeat(SeatLimits *limits, bool is_repeated);
+/* Notes whether the act that is judged next rewrites. */
+void seat_limits_note_rewrite(SeatLimits *limits, bool rewrites);
 
 /* Notes that the act was accepted and is entry @n of the journal. The game goes on, so the act that
  * the host had taken back last counts (STRIKES_MAX). */
@@ -106,7 +108,7 @@ void seat_limits_note_accepted(SeatLimits *limits, gint64 n);
  * game goes on, unless the host has an older act taken back before that. */
 void seat_limits_strike(SeatLimits *limits, Seat seat, gint64 n);
 
-/* Reports whether @seat may do no more repeated acts in this game (STRIKES_MAX). */
+/* Reports whether @seat may do no more acts that rewrite in this game (STRIKES_MAX). */
 bool seat_limits_is_struck_out(const SeatLimits *limits, Seat seat);
 
 /* Counts a notice that the phone of @seat woke up or fell asleep. Reports whether @seat had used up

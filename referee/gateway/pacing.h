@@ -17,8 +17,8 @@
  *   PACING_EARLY requests of its connection. So a page loads at once, even if other clients of the
  *   same address send requests without end. But a flood of new connections empties both buckets of
  *   its address.
- * - All addresses share the third bucket. It pays PACING_SHARE tokens for each request, and the same
- *   for its header and its file.
+ * - All addresses share the third bucket. It pays PACING_SHARE tokens for each request, and as much
+ *   as the first bucket for its header and its file.
  *
  * While the shared bucket is empty, all requests that cost tokens of a first bucket wait too. Then
  * that address comes first which will have used least of the shared bucket, its next request

@@ -315,6 +315,16 @@ table_repeats(Table *table, const json_t *json, Seat by, Seat *about)
     return true;
 }
 
+bool
+table_rewrites(const Table *table, const json_t *json)
+{
+    const Game *game = table->names.game;
+    const char *verb = json_string_value(json_object_get(json, "act"));
+    const int i = verb == NULL ? -1 : schema_find(game->verbs, game->n_verbs, verb);
+
+    return i >= 0 && game->verbs[i].rewrites;
+}
+
 /* An act of the journal that is judged again. */
 typedef struct {
     Table *table;

@@ -65,6 +65,7 @@ const Schema LA_VERBS[VERBS] = {
     [VERB_ACCUSE] = { .name = "accuse", .fields = WHEELS },
     [VERB_CORRECT] = { .name = "correct",
                        .repeatable = true,
+                       .rewrites = true,
                        .fields = { [CORRECT_CLUE] = MUST("clue", PIECE),
                                    [CORRECT_VALUE] = MUST("value", NUMBER),
                                    [CORRECT_AT] = MAY("at", NUMBER) } },
