@@ -32,9 +32,9 @@ enum {
     REPEATS_SPAN_S = 300,
     /* A seat whose acts that rewrite (Schema.rewrites) were taken back so many times at the host's
      * request may do no more of them in this game. Otherwise it could undo each decision of the
-     * table. If the host has
-     * several acts taken back, one after the other, only the oldest counts: the others stood in its
-     * way, such as the answer of a player whose counter was corrected falsely. */
+     * table. If the host has several acts taken back, one after the other, only the oldest counts.
+     * The others stood in its way, such as the answer of a player whose counter was corrected
+     * falsely. */
     STRIKES_MAX = 2,
     REWRITTEN_MAX = 256, /* number of such acts that are remembered, the newest */
     /* Limit on a seat's notices that its phone woke up or fell asleep, in WAKES_SPAN_S seconds.
