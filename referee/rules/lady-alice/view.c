@@ -48,6 +48,8 @@ write_areas(const State *state, Viewer viewer, JsonWriter *s)
                 writer_null(s, "value"); /* the owner must remember it */
             }
             writer_bool(s, "open", counter->open);
+            /* The number is not the one that the owner entered. The printed number is open to all,
+             * so this tells no secret, and asks the table to compare. */
             if (counter->open && counter->value != counter->declared) {
                 writer_bool(s, "corrected", true);
             }
