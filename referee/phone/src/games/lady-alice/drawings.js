@@ -50,7 +50,7 @@ export function drawFigure({ smiles: n, of }) {
  */
 export function counter({ seat, value, open, corrected }) {
   const text = open && value !== null ? say.board.open(seatName(seat), value) : say.board.hidden(seatName(seat));
-  return html`<span class="counter ${open ? 'open' : ''}" role="img" aria-label=${text} data-test="counter-${seat}" data-value=${open ? value : nothing}>${
+  return html`<span class="counter ${open ? 'open' : ''}" role="img" aria-label=${corrected ? `${text} (${say.board.corrected})` : text} data-test="counter-${seat}" data-value=${open ? value : nothing}>${
     seatSign(seat, { silent: true })}${open ? html`<b aria-hidden="true">${value}</b>` : nothing}${
     corrected ? html`<b class="corrected" title=${say.board.corrected} data-test="corrected-${seat}">!</b>` : nothing}</span>`;
 }
