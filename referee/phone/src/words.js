@@ -390,7 +390,7 @@ export const words = {
     rejected: t('The act stands.'),
     took: (/** @type {string} */ who) => t('{who} takes the last act back.', { who }),
     voted: t('The table takes the last act back.'),
-    putBack: t('An act is taken back: put everything on the table back as this page shows it.'),
+    putBack: t('An act has been taken back: put everything on the table back as this page shows it.'),
     freed: (/** @type {string} */ colour) => t('The host has freed {colour}', { colour }),
     freedWhy: t('The game has not begun. Take your seat again, or another one.'),
   },

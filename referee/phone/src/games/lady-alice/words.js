@@ -56,7 +56,7 @@ export const la = {
     accuseAgainYes: t('I have said it: accuse'),
   },
   correct: {
-    title: t('A printed number is another'),
+    title: t('The printed number is different'),
     why: t('Everybody sees the correction.'),
     which: (/** @type {string} */ who, /** @type {number} */ n) => t('{who}’s counter is {n} here. It is printed:', { who, n }),
   },

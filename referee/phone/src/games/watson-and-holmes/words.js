@@ -64,7 +64,7 @@ export const wh = {
   beginClosing: t('Go on: take the cards'),
   beginReturning: t('Go on: next round'),
   fields: {
-    carriages: t('Your bid in carriages. The highest gets in and pays its bid; anybody outbid loses 1.'), 'call-off': t('Play your Call Off Token'), watson: t('Take Dr Watson too (costs 4 carriages)'),
+    carriages: t('Your bid in carriages. The highest bid gets in and is paid; anybody outbid loses 1.'), 'call-off': t('Play your Call Off Token'), watson: t('Take Dr Watson too (costs 4 carriages)'),
     toby: t('Toby'), seat: t('Whose?'), card: t('Which card?'), copy: t('Whose character do you copy?'), do: t('What?'),
     police: t('Leave your Police Token on it: others then need a Call Off Token or a Lockpick'), question: t('Which question?'), answer: t('The answer to check'),
     answers: t('Your answers'), upheld: t('Was the answer right?'), character: t('Which character?'), diary: t('Who starts?'),
