@@ -25,7 +25,7 @@ typedef struct {
     int n_visitors;        /* connections that have not left, open or shut down */
     Visitor *kept;         /* its stranger that keeps its place, or NULL */
     int n_opened;          /* connections that it has opened in the latest span */
-    int n_begun;           /* TLS handshakes in the latest span (handshakes.h) */
+    double use;            /* TLS connections lately (accept_queue.h) */
     GQueue groups[GROUPS]; /* of Visitor: open; the one to be shut down first is at the head */
 } Address;
 
@@ -198,8 +198,9 @@ rank_shaking(const Address *address)
 {
     const int n = (int)address->groups[SHAKING].length;
 
-    return n > CONNECTIONS_HANDSHAKES_FEW ? HANDSHAKES_ONE_MAX + n
-                                          : MAX(address->n_begun, handshakes_first());
+    return n > CONNECTIONS_HANDSHAKES_FEW
+               ? OPENED_MAX + n
+               : (int)CLAMP(address->use, CONNECTIONS_USE_FEW, OPENED_MAX);
 }
 
 /* Returns the connection of @group that @address is to lose first, or NULL. Spares Address.kept if
@@ -374,10 +375,10 @@ limit_handshakes(const Connections *connections, const Address *address, gint64 
 }
 
 void
-connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us)
+connections_begin_handshake(Connections *connections, Visitor *visitor, double use, gint64 now_us)
 {
     visitor->secure = true;
-    visitor->address->n_begun = n_begun;
+    visitor->address->use = use;
     join_group(visitor, SHAKING, false);
     visitor->ends_us = now_us + CONNECTIONS_HANDSHAKE_S * G_USEC_PER_SEC;
     limit_handshakes(connections, visitor->address, now_us);

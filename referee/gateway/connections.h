@@ -48,6 +48,9 @@ enum {
     /* An address with more unfinished TLS handshakes than this is busy with handshakes. A browser
      * begins as many at once. */
     CONNECTIONS_HANDSHAKES_FEW = 6,
+    /* An address that has connected more often than this lately (accept_queue.h) is busy too. One
+     * load of the page connects as often. */
+    CONNECTIONS_USE_FEW = 8,
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
     CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */
@@ -93,23 +96,23 @@ int visitor_count_request(Visitor *visitor);
 bool visitor_is_secure(const Visitor *visitor);
 
 /* Notes that the connection begins with a TLS handshake. The handshake has less time than a request
- * (CONNECTIONS_HANDSHAKE_S). @n_begun is the number of handshakes that the address has begun in the
- * current time span (the result of handshakes_count() in handshakes.h). If the address now has more
- * than CONNECTIONS_HANDSHAKES_ONE_MAX unfinished handshakes, shuts down the oldest of them.
- * Otherwise, if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the
- * oldest unfinished handshake of the busiest address:
+ * (CONNECTIONS_HANDSHAKE_S). @use tells how often the address has connected lately: it is the
+ * result of accept_queue_use() (accept_queue.h). If the address now has more than
+ * CONNECTIONS_HANDSHAKES_ONE_MAX unfinished handshakes, shuts down the oldest of them. Otherwise,
+ * if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the oldest
+ * unfinished handshake of the busiest address:
  *
  * - If any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the busiest
  *   address is the one with the most unfinished handshakes.
- * - Otherwise, the busiest address is the one that has begun the most handshakes (@n_begun). All
- *   values of @n_begun up to handshakes_first() count as equal.
+ * - Otherwise, the busiest address is the one that has connected most often lately (@use). All
+ *   values of @use up to CONNECTIONS_USE_FEW count as equal.
  *
  * If several addresses are equally busy, the function compares the oldest handshakes of these
  * addresses. It shuts down the oldest one that waits for its client
  * (handshakes_waits_for_client()). If none waits for its client, it shuts down the oldest of all.
  * So a handshake that waits only for the gateway is shut down last. */
 void
-connections_begin_handshake(Connections *connections, Visitor *visitor, int n_begun, gint64 now_us);
+connections_begin_handshake(Connections *connections, Visitor *visitor, double use, gint64 now_us);
 
 /* Notes that the first line of a request has arrived, so the TLS handshake is finished. */
 void connections_end_handshake(Visitor *visitor, gint64 now_us);

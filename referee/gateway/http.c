@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "referee/gateway/accept_queue.h"
 #include "referee/gateway/certificates.h"
 #include "referee/gateway/handshakes.h"
 #include "referee/gateway/ipv4.h"
@@ -24,10 +25,11 @@ enum {
 static const double IDLE_PAUSE_S = 0.002;
 
 /* Only the ciphers and the two key exchanges that every browser has: the guest chooses one of those
- * that we offer, and a handshake with ffdhe8192 takes as long as a thousand others. */
-static const char PRIORITIES[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:"
-                                 "+ECDHE-RSA:-GROUP-ALL:+GROUP-X25519:+GROUP-SECP256R1:-CIPHER-ALL:"
-                                 "+AES-128-GCM:+AES-256-GCM:+CHACHA20-POLY1305";
+ * that we offer, and a handshake with ffdhe8192 takes as long as a thousand others. Not const,
+ * since MHD_OptionItem is not. */
+static char PRIORITIES[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2:-KX-ALL:+ECDHE-ECDSA:"
+                           "+ECDHE-RSA:-GROUP-ALL:+GROUP-X25519:+GROUP-SECP256R1:-CIPHER-ALL:"
+                           "+AES-128-GCM:+AES-256-GCM:+CHACHA20-POLY1305";
 
 struct Http {
     HttpSite site;
@@ -39,6 +41,7 @@ struct Http {
     ev_timer later;
     int n_idle;                 /* turns of `more` since a socket was ready */
     Certificates *certificates; /* NULL without TLS */
+    AcceptQueue *queue;         /* NULL without TLS */
 };
 
 static gint64
@@ -58,25 +61,7 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
     records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
     connections_begin_handshake(
-        http->site.connections,
-        visitor,
-        handshakes_count(address, visitor_fd(visitor), g_get_monotonic_time()),
-        now_us(http));
-}
-
-/* Refuses a connection of an address with too many TLS handshakes before GnuTLS reads its first
- * message, since the answer to that message needs a key exchange. */
-static enum MHD_Result
-may_connect(void *data, const struct sockaddr *from, socklen_t size)
-{
-    const Http *http = data;
-    char address[IPV4_SIZE];
-
-    (void)size;
-    ipv4_write(from, address);
-    return http->certificates == NULL || handshakes_may_begin(address, g_get_monotonic_time())
-               ? MHD_YES
-               : MHD_NO;
+        http->site.connections, visitor, accept_queue_use(http->queue, address), now_us(http));
 }
 
 static void
@@ -118,6 +103,21 @@ http_set_certificate(Http *http, const char *certificate, const char *key)
     return certificates_add(http->certificates, certificate, key);
 }
 
+/* Begins the handshake on @fd. libmicrohttpd closes @fd if it cannot. */
+static void
+on_begin(gpointer data, int fd, const struct sockaddr_in *from)
+{
+    const Http *http = data;
+
+    MHD_add_connection(http->daemon, fd, (const struct sockaddr *)from, sizeof *from);
+}
+
+static void
+on_begun(gpointer data)
+{
+    http_run(data);
+}
+
 /* --- the loop --- */
 
 void
@@ -133,6 +133,9 @@ http_run(Http *http)
         MHD_run(http->daemon);
         left_ms = 1;
     } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
+    if (http->queue != NULL) {
+        accept_queue_spend(http->queue, handshakes_turn_us());
+    }
     if (left_ms == 0 && http->n_idle < IDLE_TURNS_MAX) {
         ev_idle_start(http->site.loop, &http->more);
     } else {
@@ -180,18 +183,28 @@ on_later(struct ev_loop *loop, ev_timer *timer, int events)
     http_run(timer->data);
 }
 
+/* Starts libmicrohttpd. Without TLS, it accepts the connections of @fd. With TLS, Http.queue
+ * does. */
 static struct MHD_Daemon *
 start(Http *http, int fd, bool is_secure)
 {
+    const struct MHD_OptionItem of_plain[] = {
+        { MHD_OPTION_LISTEN_SOCKET, fd, NULL },
+        { MHD_OPTION_END, 0, NULL },
+    };
+    const struct MHD_OptionItem of_tls[] = {
+        { MHD_OPTION_HTTPS_CERT_CALLBACK, 0, (void *)(intptr_t)certificates_choose },
+        { MHD_OPTION_HTTPS_PRIORITIES, 0, PRIORITIES },
+        { MHD_OPTION_END, 0, NULL },
+    };
+
     return MHD_start_daemon(MHD_USE_EPOLL | MHD_ALLOW_UPGRADE | MHD_ALLOW_SUSPEND_RESUME |
-                                (is_secure ? MHD_USE_TLS : 0),
+                                (is_secure ? MHD_USE_TLS | MHD_USE_NO_LISTEN_SOCKET : 0),
                             0,
-                            may_connect,
-                            http,
+                            NULL,
+                            NULL,
                             request_take,
                             &http->site,
-                            MHD_OPTION_LISTEN_SOCKET,
-                            fd,
                             MHD_OPTION_URI_LOG_CALLBACK,
                             request_begin,
                             &http->site,
@@ -214,11 +227,8 @@ start(Http *http, int fd, bool is_secure)
                             1,
                             MHD_OPTION_SIGPIPE_HANDLED_BY_APP,
                             1,
-                            is_secure ? MHD_OPTION_HTTPS_CERT_CALLBACK
-                                      : MHD_OPTION_END, /* ignores the rest */
-                            certificates_choose,
-                            MHD_OPTION_HTTPS_PRIORITIES,
-                            PRIORITIES,
+                            MHD_OPTION_ARRAY,
+                            is_secure ? of_tls : of_plain,
                             MHD_OPTION_END);
 }
 
@@ -253,6 +263,14 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     const union MHD_DaemonInfo *info = MHD_get_daemon_info(http->daemon, MHD_DAEMON_INFO_EPOLL_FD);
     ev_io_set(&http->ready, info->epoll_fd, EV_READ);
     ev_io_start(site->loop, &http->ready);
+    if (certificate != NULL) {
+        const AcceptQueueCalls calls = {
+            .begin = on_begin,
+            .run = on_begun,
+            .data = http,
+        };
+        http->queue = accept_queue_new(site->loop, fd, site->n_queue, &calls);
+    }
     return g_steal_pointer(&http);
 }
 
@@ -262,6 +280,7 @@ http_free(Http *http)
     if (http == NULL) {
         return;
     }
+    accept_queue_free(http->queue);
     ev_io_stop(http->site.loop, &http->ready);
     ev_idle_stop(http->site.loop, &http->more);
     ev_timer_stop(http->site.loop, &http->later);

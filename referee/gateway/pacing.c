@@ -2,8 +2,7 @@
 #include "referee/gateway/pacing.h"
 
 #include "referee/gateway/budget.h"
-
-#include <math.h>
+#include "referee/gateway/use.h"
 
 typedef struct {
     gpointer request;
@@ -14,9 +13,8 @@ typedef struct {
 /* The requests of one address */
 typedef struct {
     Budget budget;
-    Budget early; /* pays for the first requests of new connections */
-    double used;  /* tokens of all addresses that it has used until used_s, the older ones less */
-    double used_s;
+    Budget early;   /* pays for the first requests of new connections */
+    Use used;       /* tokens of all addresses */
     GQueue waiting; /* of Waiting, owned; the oldest first */
     GList link;     /* its link in Pacing.waiting while requests wait */
 } Pace;
@@ -40,15 +38,6 @@ pace_free(gpointer data)
     g_free(pace);
 }
 
-/* Returns how much of the shared bucket @pace has used, as it counts now. */
-static double
-used_now(Pace *pace, double now_s)
-{
-    pace->used *= exp2((pace->used_s - now_s) / PACING_HALF_LIFE_S);
-    pace->used_s = now_s;
-    return pace->used;
-}
-
 static void
 spend(Pacing *pacing, Pace *pace, int cost, double share)
 {
@@ -56,7 +45,7 @@ spend(Pacing *pacing, Pace *pace, int cost, double share)
 
     budget_spend(&pace->budget, cost, now_s);
     budget_spend(&pacing->all, share, now_s);
-    pace->used = used_now(pace, now_s) + share;
+    use_add(&pace->used, share, now_s);
 }
 
 /* Removes @pace from the waiting addresses if none of its requests waits any more. */
@@ -85,7 +74,7 @@ used_next(Pace *pace, double now_s)
 {
     const Waiting *first = pace->waiting.head->data;
 
-    return used_now(pace, now_s) + first->share;
+    return use_now(&pace->used, now_s) + first->share;
 }
 
 /* Returns the waiting address that has tokens of its own, and whose next request brings it to the
@@ -130,7 +119,7 @@ is_idle(gpointer address, gpointer value, gpointer data)
 
     (void)address;
     return g_queue_is_empty(&pace->waiting) && budget_is_full(&pace->budget, now_s) &&
-           budget_is_full(&pace->early, now_s) && used_now(pace, now_s) < 1;
+           budget_is_full(&pace->early, now_s) && use_now(&pace->used, now_s) < 1;
 }
 
 static void
@@ -181,7 +170,6 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
         pace = g_new0(Pace, 1);
         pace->budget = budget_full(PACING_BURST, PACING_RATE, now_s);
         pace->early = budget_full(PACING_EARLY_BURST, PACING_EARLY_RATE, now_s);
-        pace->used_s = now_s;
         g_queue_init(&pace->waiting);
         pace->link.data = pace;
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);

@@ -22,7 +22,7 @@
  *
  * While the shared bucket is empty, all requests that cost tokens of a first bucket wait too. Then
  * that address comes first which will have used least of the shared bucket, its next request
- * included. What an address has used counts half after PACING_HALF_LIFE_S. So whoever comes anew
+ * included (use.h). So whoever comes anew
  * and asks for little waits only for the request that continued last, however many addresses load
  * large files.
  */
@@ -45,7 +45,6 @@ enum {
     /* tokens that the shared bucket gets in a second: enough for 47 MiB or 6000 requests, which
      * keep a processor core busy for a quarter of the second */
     PACING_ALL_RATE = 3000,
-    PACING_HALF_LIFE_S = 10,
     PACING_TICK_MS = 20, /* time between two checks of the waiting requests */
 };
 

@@ -50,6 +50,7 @@ typedef struct {
     Upstream *upstream;
     Lines *lines;
     Counts *counts;
+    int n_queue; /* new TLS connections that may wait (accept_queue.h) */
 } HttpSite;
 
 /* Returns the new request of a connection. libmicrohttpd keeps the request, and passes it as

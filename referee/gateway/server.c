@@ -6,6 +6,7 @@
 #include <malloc.h>
 #include <sys/resource.h>
 
+#include "referee/gateway/accept_queue.h"
 #include "referee/gateway/channel.h"
 #include "referee/gateway/connections.h"
 #include "referee/gateway/counts.h"
@@ -18,7 +19,7 @@
 #include "referee/gateway/words.h"
 
 enum {
-    OWN_FILES = 64,    /* descriptors in addition to the guests' */
+    OWN_FILES = 64,    /* descriptors in addition to the guests' and the queue's */
     TRIM_LEAVERS = 64, /* guests who have left before memory is given back to the kernel */
     FILES_A_GUEST = 4, /* the guest's socket, the broker's, and two for TLS */
 };
@@ -234,28 +235,35 @@ on_second(struct ev_loop *loop, ev_timer *timer, int events)
 
 /* --- starting --- */
 
-/* Sets the limit of open descriptors, and returns the number of guests that it allows. */
+/* Sets the limit of open descriptors. Returns the number of guests that it allows, and in @n_queue
+ * the size of the queue of new TLS connections, which gets a fifth of the descriptors at most. */
 static int
-count_room(void)
+count_room(int *n_queue)
 {
-    const rlim_t wanted = OWN_FILES + (rlim_t)CONNECTIONS_ALL_MAX * FILES_A_GUEST;
+    const rlim_t wanted =
+        OWN_FILES + (rlim_t)CONNECTIONS_ALL_MAX * FILES_A_GUEST + ACCEPT_QUEUE_MAX;
     struct rlimit files = { 0, 0 };
 
+    *n_queue = ACCEPT_QUEUE_MAX;
     if (getrlimit(RLIMIT_NOFILE, &files) != 0) {
         return CONNECTIONS_ALL_MAX;
     }
     /* The limit is not higher than needed, since each descriptor may hold kernel memory. */
     files.rlim_cur = files.rlim_max = MIN(wanted, files.rlim_max);
     setrlimit(RLIMIT_NOFILE, &files);
-    return files.rlim_cur <= OWN_FILES ? 1
-                                       : (int)MIN((files.rlim_cur - OWN_FILES) / FILES_A_GUEST,
-                                                  (rlim_t)CONNECTIONS_ALL_MAX);
+    *n_queue = (int)MIN(files.rlim_cur / 5, (rlim_t)ACCEPT_QUEUE_MAX);
+    const rlim_t others = OWN_FILES + (rlim_t)*n_queue;
+    return files.rlim_cur <= others
+               ? 1
+               : (int)MIN((files.rlim_cur - others) / FILES_A_GUEST, (rlim_t)CONNECTIONS_ALL_MAX);
 }
 
 bool
 server_open(Server *server, int plain, int secure, GError **error)
 {
-    server->connections = connections_new(count_room());
+    int n_queue = 0;
+
+    server->connections = connections_new(count_room(&n_queue));
     server->counts = counts_new(server->channel);
     server->pacing = pacing_new(server->loop, request_continue);
     server->upstream = upstream_new(server->loop, server->channel, server->counts);
@@ -270,6 +278,7 @@ server_open(Server *server, int plain, int secure, GError **error)
         .upstream = server->upstream,
         .lines = server->lines,
         .counts = server->counts,
+        .n_queue = n_queue,
     };
     g_assert(secure < 0 || server->chain != NULL); /* the briefing has the certificate */
     server->plain = http_new(&here, plain, NULL, NULL, error);

@@ -420,12 +420,12 @@ test_handshakes_of_others(void)
     Pair slow = pair_enter(connections, "192.168.1.9", at(0));
     Pair pairs[N];
 
-    connections_begin_handshake(connections, slow.visitor, HANDSHAKES_FIRST, at(0));
+    connections_begin_handshake(connections, slow.visitor, CONNECTIONS_USE_FEW, at(0));
     for (int i = 0; i < N; i++) {
         g_autofree char *busy = g_strdup_printf("192.168.2.%d", i);
 
         pairs[i] = pair_enter(connections, busy, at(0));
-        connections_begin_handshake(connections, pairs[i].visitor, HANDSHAKES_FIRST + 1, at(0));
+        connections_begin_handshake(connections, pairs[i].visitor, CONNECTIONS_USE_FEW + 1, at(0));
     }
     g_assert_false(is_shut(&slow));
     for (int i = 0; i < N; i++) {

@@ -15,10 +15,6 @@ enum {
     FAR,
 };
 
-enum {
-    OTHER_FD = 999, /* a connection that no test uses */
-};
-
 /* The begin of a TLS record: its header, which promises 16 bytes. */
 static const char HEADER[] = { 0x16, 0x03, 0x01, 0x00, 0x10 };
 
@@ -157,60 +153,6 @@ test_turn(void)
     guest_close(&gone);
 }
 
-/* Counts @n handshakes of @address, and asserts the number of the last one. */
-static void
-count_begun(const char *address, int n, int total)
-{
-    int last = 0;
-
-    for (int i = 0; i < n; i++) {
-        last = handshakes_count(address, OTHER_FD, LATER_US);
-    }
-    g_assert_cmpint(last, ==, total);
-}
-
-/* Tests that the first handshakes of an address continue, and that the others share a time. */
-static void
-test_others(void)
-{
-    Guest busy;
-    Guest late;
-    Guest first;
-
-    guest_open(&busy, "127.0.0.3");
-    guest_open(&late, "127.0.0.4");
-    guest_open(&first, "127.0.0.5");
-    begin_record(&busy);
-    begin_record(&late);
-    begin_record(&first);
-    /* The last handshake of each address is the guest's own. */
-    count_begun("127.0.0.3", HANDSHAKES_FIRST, HANDSHAKES_FIRST);
-    count_begun("127.0.0.4", HANDSHAKES_FIRST, HANDSHAKES_FIRST);
-    count_begun("127.0.0.5", HANDSHAKES_FIRST - 1, HANDSHAKES_FIRST - 1);
-    handshakes_count("127.0.0.3", busy.ends[NEAR], LATER_US);
-    handshakes_count("127.0.0.4", late.ends[NEAR], LATER_US);
-    handshakes_count("127.0.0.5", first.ends[NEAR], LATER_US);
-    read_us = HANDSHAKES_OTHERS_US;
-    handshakes_begin_turn(LATER_US - G_USEC_PER_SEC); /* ends the rest after an earlier test */
-    handshakes_begin_turn(LATER_US);
-    g_assert_cmpint(count_reads(&busy), >, 0);
-    const gint64 rested_us = handshakes_turn_us() / 2;
-    read_us = 0;
-    handshakes_begin_turn(LATER_US);
-    handshakes_begin_turn(LATER_US + rested_us);
-    g_assert_cmpint(count_reads(&late), ==, 0);
-    g_assert_cmpint(count_reads(&first), >, 0);
-    g_assert_false(handshakes_may_begin("127.0.0.4", LATER_US + rested_us));
-    g_assert_false(handshakes_may_begin("127.0.0.5", LATER_US + rested_us));
-    g_assert_true(handshakes_may_begin("127.0.0.6", LATER_US + rested_us));
-    g_assert_true(handshakes_may_begin("127.0.0.5", LATER_US + G_USEC_PER_SEC));
-    handshakes_begin_turn(LATER_US + G_USEC_PER_SEC);
-    g_assert_cmpint(count_reads(&late), >, 0);
-    guest_close(&busy);
-    guest_close(&late);
-    guest_close(&first);
-}
-
 /* Tests that a client that has closed the connection costs no signature. */
 static void
 test_left(void)
@@ -228,83 +170,12 @@ test_left(void)
     guest_close(&guest);
 }
 
-/* Tests that an address has a limit, and a stricter one once all have begun many. */
-static void
-test_limits(void)
-{
-    const gint64 now_us = 3 * LATER_US;
-
-    for (int i = 0; i < HANDSHAKES_ONE_MAX; i++) {
-        g_assert_true(handshakes_may_begin("127.0.1.1", now_us));
-        handshakes_count("127.0.1.1", OTHER_FD, now_us);
-    }
-    g_assert_false(handshakes_may_begin("127.0.1.1", now_us));
-    g_assert_true(handshakes_may_begin("127.0.1.2", now_us));
-    for (int i = HANDSHAKES_ONE_MAX; i < HANDSHAKES_ALL_MAX; i++) {
-        g_autofree char *address = g_strdup_printf("127.0.2.%d", i % 250);
-
-        handshakes_count(address, OTHER_FD, now_us);
-    }
-    g_assert_true(handshakes_may_begin("127.0.1.2", now_us));
-    for (int i = 0; i < HANDSHAKES_CROWD_MAX; i++) {
-        handshakes_count("127.0.1.2", OTHER_FD, now_us);
-    }
-    g_assert_false(handshakes_may_begin("127.0.1.2", now_us));
-    g_assert_true(
-        handshakes_may_begin("127.0.1.1", now_us + (gint64)HANDSHAKES_SPAN_S * G_USEC_PER_SEC));
-}
-
-/* Tests that fewer handshakes of an address go first once the first ones of all take long. */
-static void
-test_crowd(void)
-{
-    const gint64 now_us = 4 * LATER_US;
-
-    handshakes_may_begin("127.0.3.1", now_us);
-    handshakes_note_first(HANDSHAKES_CALM_US - 1, now_us);
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
-    handshakes_note_first(1, now_us);
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
-    handshakes_may_begin("127.0.3.1", now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC - 1);
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST_CROWD);
-    handshakes_may_begin("127.0.3.1", now_us + HANDSHAKES_CROWD_S * G_USEC_PER_SEC);
-    g_assert_cmpint(handshakes_first(), ==, HANDSHAKES_FIRST);
-}
-
-/* Tests that the time of first handshakes is counted, and that of others is not. */
-static void
-test_first_time(void)
-{
-    const gint64 now_us = 5 * LATER_US;
-    Guest slow;
-
-    for (int i = 0; i < 2; i++) {
-        guest_open(&slow, "127.0.3.2");
-        begin_record(&slow);
-        handshakes_may_begin("127.0.3.2", now_us + i * LATER_US);
-        handshakes_note_first(HANDSHAKES_CALM_US - 1, now_us + i * LATER_US);
-        for (int n = i * HANDSHAKES_FIRST; n >= 0; n--) {
-            handshakes_count("127.0.3.2", slow.ends[NEAR], now_us + i * LATER_US);
-        }
-        read_us = 1000;
-        handshakes_begin_turn(now_us + i * LATER_US - G_USEC_PER_SEC);
-        handshakes_begin_turn(now_us + i * LATER_US);
-        g_assert_cmpint(count_reads(&slow), >, 0);
-        g_assert_cmpint(handshakes_first(), ==, i == 0 ? HANDSHAKES_FIRST_CROWD : HANDSHAKES_FIRST);
-        guest_close(&slow);
-    }
-}
-
 int
 main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/handshakes/silent", test_silent);
     g_test_add_func("/handshakes/turn", test_turn);
-    g_test_add_func("/handshakes/others", test_others);
     g_test_add_func("/handshakes/left", test_left);
-    g_test_add_func("/handshakes/limits", test_limits);
-    g_test_add_func("/handshakes/crowd", test_crowd);
-    g_test_add_func("/handshakes/time of the first", test_first_time);
     return g_test_run();
 }

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* accept_queue.h: decides when the TLS handshake of a new connection may begin
+ *
+ * A TLS handshake costs much more than a request: 0.3 ms of processor time with an ECDSA key, 12 ms
+ * with an RSA key of 4096 bits. So clients that connect without end could use up the processor.
+ * This module accepts the connections of a port and keeps them in a queue. The handshake of a
+ * connection begins when both are true:
+ *
+ * - The client has sent something. A client that stays silent costs only a descriptor.
+ * - A token bucket (budget.h) is not empty. It holds processor time. Handshakes spend the time that
+ *   they really take, and ACCEPT_QUEUE_OTHER_US for the rest of their connection.
+ *
+ * While the bucket is empty, connections wait. The connection of the address that has connected
+ * least lately (use.h) comes first. So an address that connects now and then waits only until the
+ * bucket is no longer empty, whatever other addresses do. When the queue is full, it drops the
+ * oldest connection of the address that has connected most lately.
+ *
+ * An address may have as many connections in the queue as it likes while others do not need the
+ * room: forty phones may share an address.
+ */
+#pragma once
+
+#include <ev.h>
+#include <glib.h>
+#include <netinet/in.h>
+
+enum {
+    ACCEPT_QUEUE_MAX = 1024,        /* connections in the queue */
+    ACCEPT_QUEUE_SILENT_S = 5,      /* time for the first bytes of a client */
+    ACCEPT_QUEUE_WAIT_S = 10,       /* time in the queue */
+    ACCEPT_QUEUE_BATCH = 4,         /* handshakes that begin before others are served */
+    ACCEPT_QUEUE_TICK_MS = 2,       /* time between two batches */
+    ACCEPT_QUEUE_RATE_US = 300000,  /* processor time that the bucket gets in a second */
+    ACCEPT_QUEUE_BURST_US = 100000, /* processor time in the full bucket */
+    ACCEPT_QUEUE_OTHER_US = 300,    /* cost of a connection besides its handshake */
+};
+
+/* Begins the handshake of the connection @fd from the address @from. Takes ownership of @fd. */
+typedef void (*AcceptQueueBegin)(gpointer data, int fd, const struct sockaddr_in *from);
+
+/* Continues the handshakes that have begun. Called after each batch. */
+typedef void (*AcceptQueueRun)(gpointer data);
+
+typedef struct {
+    AcceptQueueBegin begin;
+    AcceptQueueRun run;
+    gpointer data;
+} AcceptQueueCalls;
+
+typedef struct AcceptQueue AcceptQueue;
+
+/* Accepts connections from the listening socket @fd, of which it takes ownership. The queue has
+ * room for @n_max of them, at most ACCEPT_QUEUE_MAX. @loop is borrowed, @calls is copied. */
+AcceptQueue *
+accept_queue_new(struct ev_loop *loop, int fd, int n_max, const AcceptQueueCalls *calls);
+void accept_queue_free(AcceptQueue *queue);
+
+/* Takes @spent_us of processor time, which handshakes have taken, out of the bucket. */
+void accept_queue_spend(AcceptQueue *queue, gint64 spent_us);
+
+/* Returns how many connections @address has opened lately (use.h). */
+double accept_queue_use(AcceptQueue *queue, const char *address);

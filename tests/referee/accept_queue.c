@@ -1,0 +1,257 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* accept_queue.c: tests which new TLS connections begin their handshakes, and in which order */
+#include "referee/gateway/accept_queue.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "referee/gateway/ipv4.h"
+
+enum {
+    PAUSE_US = 50000, /* processor time that keeps the bucket empty for 0.17 s */
+};
+
+/* A listening socket, its queue, and what the queue has begun. */
+typedef struct {
+    struct ev_loop *loop;
+    AcceptQueue *queue;
+    struct sockaddr_in here;
+    GPtrArray *begun; /* of char *: addresses, in the order in which their handshakes began */
+    guint n_at_run;   /* handshakes that had begun at the last run */
+    guint most;       /* handshakes that began between two runs, at most */
+} Port;
+
+static void
+on_begin(gpointer data, int fd, const struct sockaddr_in *from)
+{
+    Port *port = data;
+    char *address = g_malloc(IPV4_SIZE);
+
+    ipv4_write((const struct sockaddr *)from, address);
+    g_ptr_array_add(port->begun, address);
+    close(fd);
+}
+
+static void
+on_run(gpointer data)
+{
+    Port *port = data;
+
+    port->most = MAX(port->most, port->begun->len - port->n_at_run);
+    port->n_at_run = port->begun->len;
+}
+
+static void
+port_open(Port *port, int n_max)
+{
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    socklen_t size = sizeof port->here;
+
+    *port = (Port){ .here = { .sin_family = AF_INET } };
+    inet_pton(AF_INET, "127.0.0.1", &port->here.sin_addr);
+    g_assert_cmpint(bind(fd, (struct sockaddr *)&port->here, sizeof port->here), ==, 0);
+    g_assert_cmpint(listen(fd, 64), ==, 0);
+    g_assert_cmpint(getsockname(fd, (struct sockaddr *)&port->here, &size), ==, 0);
+    port->loop = ev_loop_new(EVFLAG_AUTO);
+    port->begun = g_ptr_array_new_with_free_func(g_free);
+    const AcceptQueueCalls calls = { .begin = on_begin, .run = on_run, .data = port };
+    port->queue = accept_queue_new(port->loop, fd, n_max, &calls);
+}
+
+static void
+port_close(Port *port)
+{
+    accept_queue_free(port->queue);
+    ev_loop_destroy(port->loop);
+    g_ptr_array_unref(port->begun);
+}
+
+/* Runs the loop until @n handshakes have begun. */
+static void
+run_until(Port *port, guint n)
+{
+    while (port->begun->len < n) {
+        ev_run(port->loop, EVRUN_ONCE);
+    }
+}
+
+/* Runs the loop as long as something has happened already. */
+static void
+settle(Port *port)
+{
+    for (int i = 0; i < 20; i++) {
+        ev_run(port->loop, EVRUN_NOWAIT);
+    }
+}
+
+/* Connects from the address @from. */
+static int
+connect_from(const Port *port, const char *from)
+{
+    const int fd = socket(AF_INET, SOCK_STREAM, 0);
+    struct sockaddr_in there = { .sin_family = AF_INET };
+
+    inet_pton(AF_INET, from, &there.sin_addr);
+    g_assert_cmpint(bind(fd, (struct sockaddr *)&there, sizeof there), ==, 0);
+    g_assert_cmpint(connect(fd, (const struct sockaddr *)&port->here, sizeof port->here), ==, 0);
+    return fd;
+}
+
+/* Connects from the address @from, and sends a byte. */
+static int
+speak_from(const Port *port, const char *from)
+{
+    const int fd = connect_from(port, from);
+
+    g_assert_cmpint(send(fd, "x", 1, 0), ==, 1);
+    return fd;
+}
+
+/* Reports whether the other end of @fd is closed. */
+static bool
+is_closed(int fd)
+{
+    char byte;
+
+    return recv(fd, &byte, 1, MSG_DONTWAIT) >= 0 || errno == ECONNRESET;
+}
+
+/* Tests that the handshake of a silent client does not begin, and that a client that leaves in
+ * silence is forgotten. */
+static void
+test_silent(void)
+{
+    Port port;
+
+    port_open(&port, ACCEPT_QUEUE_MAX);
+    const int silent = connect_from(&port, "127.0.0.2");
+    const int left = connect_from(&port, "127.0.0.3");
+    close(left);
+    settle(&port);
+    g_assert_cmpuint(port.begun->len, ==, 0);
+    g_assert_cmpint(send(silent, "x", 1, 0), ==, 1);
+    run_until(&port, 1);
+    settle(&port);
+    g_assert_cmpuint(port.begun->len, ==, 1);
+    g_assert_cmpstr(port.begun->pdata[0], ==, "127.0.0.2");
+    close(silent);
+    port_close(&port);
+}
+
+/* Tests that an address that connects once comes before one that connects often, and that all have
+ * their turn. */
+static void
+test_least_used(void)
+{
+    Port port;
+    int guests[7];
+
+    port_open(&port, ACCEPT_QUEUE_MAX);
+    accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
+    for (int i = 0; i < 6; i++) {
+        guests[i] = speak_from(&port, "127.0.0.2");
+    }
+    guests[6] = speak_from(&port, "127.0.0.3");
+    settle(&port);
+    g_assert_cmpuint(port.begun->len, ==, 0);
+    g_assert_cmpfloat(accept_queue_use(port.queue, "127.0.0.2"), >, 5.9);
+    g_assert_cmpfloat(accept_queue_use(port.queue, "127.0.0.3"), <=, 1);
+    g_assert_cmpfloat(accept_queue_use(port.queue, "127.0.0.4"), <=, 0);
+    run_until(&port, 7);
+    g_assert_cmpstr(port.begun->pdata[0], ==, "127.0.0.3");
+    for (int i = 0; i < 7; i++) {
+        g_assert_cmpstr(port.begun->pdata[i], ==, i == 0 ? "127.0.0.3" : "127.0.0.2");
+        close(guests[i]);
+    }
+    port_close(&port);
+}
+
+/* Tests that handshakes begin in batches, and that the caller continues them after each batch. */
+static void
+test_batches(void)
+{
+    Port port;
+    int guests[3 * ACCEPT_QUEUE_BATCH];
+
+    port_open(&port, ACCEPT_QUEUE_MAX);
+    for (guint i = 0; i < G_N_ELEMENTS(guests); i++) {
+        guests[i] = speak_from(&port, "127.0.0.2");
+    }
+    run_until(&port, G_N_ELEMENTS(guests));
+    g_assert_cmpuint(port.most, ==, ACCEPT_QUEUE_BATCH);
+    g_assert_cmpuint(port.n_at_run, ==, G_N_ELEMENTS(guests));
+    for (guint i = 0; i < G_N_ELEMENTS(guests); i++) {
+        close(guests[i]);
+    }
+    port_close(&port);
+}
+
+/* Tests that a full queue drops the oldest connection of the address that has connected most, and
+ * not the new one of another address. */
+static void
+test_full(void)
+{
+    Port port;
+    int guests[4];
+
+    port_open(&port, 4);
+    accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
+    const int other = speak_from(&port, "127.0.0.3");
+    for (int i = 0; i < 4; i++) {
+        guests[i] = speak_from(&port, "127.0.0.2");
+    }
+    settle(&port);
+    const int newest = speak_from(&port, "127.0.0.4");
+    settle(&port);
+    g_assert_true(is_closed(guests[0]));
+    g_assert_true(is_closed(guests[1]));
+    g_assert_false(is_closed(guests[2]));
+    g_assert_false(is_closed(guests[3]));
+    run_until(&port, 4);
+    g_assert_cmpstr(port.begun->pdata[0], ==, "127.0.0.3");
+    g_assert_cmpstr(port.begun->pdata[1], ==, "127.0.0.4");
+    close(other);
+    close(newest);
+    for (int i = 0; i < 4; i++) {
+        close(guests[i]);
+    }
+    port_close(&port);
+}
+
+/* Tests that the port goes on after a time without descriptors. */
+static void
+test_no_descriptor(void)
+{
+    struct rlimit before;
+    Port port;
+
+    port_open(&port, ACCEPT_QUEUE_MAX);
+    const int guest = speak_from(&port, "127.0.0.2");
+    const int lowest = dup(guest); /* all lower descriptors are in use */
+
+    close(lowest);
+    g_assert_cmpint(getrlimit(RLIMIT_NOFILE, &before), ==, 0);
+    const struct rlimit none = { .rlim_cur = (rlim_t)lowest, .rlim_max = before.rlim_max };
+    g_assert_cmpint(setrlimit(RLIMIT_NOFILE, &none), ==, 0);
+    settle(&port);
+    g_assert_cmpuint(port.begun->len, ==, 0);
+    g_assert_cmpint(setrlimit(RLIMIT_NOFILE, &before), ==, 0);
+    run_until(&port, 1);
+    close(guest);
+    port_close(&port);
+}
+
+int
+main(int argc, char **argv)
+{
+    g_test_init(&argc, &argv, NULL);
+    g_test_add_func("/accept-queue/silent", test_silent);
+    g_test_add_func("/accept-queue/least used", test_least_used);
+    g_test_add_func("/accept-queue/batches", test_batches);
+    g_test_add_func("/accept-queue/full", test_full);
+    g_test_add_func("/accept-queue/no descriptor", test_no_descriptor);
+    return g_test_run();
+}
