@@ -443,7 +443,7 @@ test('five players: one category twice, and four smiles are enough', { timeout: 
   await screen.page.setViewportSize({ width: 1024, height: 768 });
   await screen.picture('alice-screen-five');
   assert.deepEqual(await podium(violet), [
-    ['red', '1', '1. R Red right suspicion · 6 points Counters 3 · both of one kind 2 · suspicion 1'],
+    ['red', '1', '1. R Red right suspicion · 6 points Counters 3 · both of a category 2 · suspicion 1'],
     ['green', '2', '2. G Green 2 points'],
     ['blue', '3', '3. B Blue 1 point'],
     ['yellow', '3', '3. Y Yellow 1 point'],

@@ -181,8 +181,8 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
   await blue.hook('sheet').locator('[data-test="commit"]').click();
   await blue.tap('sure-yes');
   await blue.hook('again-1').waitFor();
-  assert.equal(await blue.hook('again-1').innerText(), 'Please say which person you mean, or send the answer as it is.');
-  assert.equal(await blue.hook('again-2').innerText(), 'Please say which place you mean, or send the answer as it is.');
+  assert.equal(await blue.hook('again-1').innerText(), 'Say which person you mean, or send the answer as it is.');
+  assert.equal(await blue.hook('again-2').innerText(), 'Say which place you mean, or send the answer as it is.');
   assert.equal(await blue.hook('again-3').count(), 0);
   assert.equal(await blue.hook('field-answer-1').inputValue(), 'the tall stranger');
   // The answer that the referee did not ask about stands, also after a reload.

@@ -69,8 +69,8 @@ export class Gang {
     await this.scan(phone, card);
     const filled = phone.page.locator(`button[data-test="hand-${seat}-${position}"]`);
     await filled.waitFor();
-    assert.match(await filled.textContent(), new RegExp(`^\\s*Position ${position}: (a back|eine Rückseite)\\s*${position}\\s*$`));
-    assert.equal((await phone.hook('todo').innerText()).trim(), `Position ${position}.`);
+    assert.match(await filled.textContent(), new RegExp(`^\\s*(Position ${position}: a back|Stelle ${position}: eine Rückseite)\\s*${position}\\s*$`));
+    assert.match((await phone.hook('todo').innerText()).trim(), new RegExp(`^(Position|Stelle) ${position}\\.$`));
     assert.equal(await phone.hook(`hand-${seat}-${position}`).locator('.band').count(), 0);
     for (const [other, each] of this.phones) {
       if (other !== seat) {

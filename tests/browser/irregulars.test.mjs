@@ -470,7 +470,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
     await gang.touch(phone, `hand-${seat}-1`);
     await gang.touch(phone, 'follow-suspect');
     await gang.touch(phone, `follow-${rank}`);
-    await gang.moment(phone, new RegExp(seat === 'yellow' ? `Verdächtiger ${rank}[^]*Richtig!` : `Suspect ${rank}[^]*Right!`));
+    await gang.moment(phone, new RegExp(seat === 'yellow' ? `Verdächtige Person ${rank}[^]*Richtig!` : `Suspect ${rank}[^]*Right!`));
     await gang.touch(phone, 'act-follow');
     await look(phone, `irregulars-${name}`);
   };

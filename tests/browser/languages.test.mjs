@@ -63,7 +63,7 @@ test('a phone that chose a language speaks it from then on, and so does the refe
   phones[1].console.expectRefusal(404, '/scan');
   await hook(english, 'code').fill('0000-0000'); // a valid code, but on no card
   await hook(english, 'code-go').click();
-  await english.waitForFunction(() => /Cette carte n’est d’aucune table/.test(document.body.innerText));
+  await english.waitForFunction(() => /Cette carte n’appartient à aucune table/.test(document.body.innerText));
 });
 
 test('each seat of a phone is spoken to in the language that was chosen there', async () => {

@@ -123,7 +123,7 @@ test('RB-25: whoever is asked reads what to point at, and the table screen nothi
 test('why nothing can be done: each phase says what comes first', () => {
   const why = (view, piece) => whyNothing(model(view), piece);
   assert.equal(why({}, 'hand-red-1'), 'First find something out: that is your Detective Phase.');
-  assert.equal(why({ phase: 'play' }, 'hand-blue-1'), 'You have asked. Now play a card of your own.');
+  assert.equal(why({ phase: 'play' }, 'hand-blue-1'), 'Your Detective Phase is done. Now play a card of your own.');
   assert.equal(why({ phase: 'play', 'must-move': true }, 'hand-red-1'), 'First move a card from one precinct to another.');
   assert.equal(why({ phase: 'play', 'must-move': true }, 'r3b'), 'This card was already moved this turn.'); // RB-05
   assert.equal(why({ phase: 'play', reward: { type: 'motive', rank: 1 } }, 'hand-red-1'), 'First choose your reward.');

@@ -228,7 +228,7 @@ test('the podium ranks by the scoring, and says who accused or suspected rightly
   const shared = { winners: ['blue', 'green'], scoring: { by: 'green', how: 'suspicion', seats: { red: { ...scored, total: 0 }, blue, green: suspicion, yellow: red } } };
   assert.deepEqual(places(shared), [
     ['blue', 1, true, '7 points', 'Counters 5 · every clue 2'],
-    ['green', 1, true, 'right suspicion · 7 points', 'Counters 4 · both of one kind 2 · suspicion 1'],
+    ['green', 1, true, 'right suspicion · 7 points', 'Counters 4 · both of a category 2 · suspicion 1'],
     ['yellow', 3, false, '5 points', ''],
     ['red', 4, false, '0 points', ''],
   ]);

@@ -113,7 +113,7 @@ test('each phone is told in its own language, and the table in none', async () =
   const scan = { scan: 'ZZZZZZZZ' };
   assert.match((await red.act(scan)).say, /^That card does not belong to this print\./);
   assert.match((await blue.act(scan)).say, /^Das ist keine Karte dieses Drucks\./);
-  assert.match((await blue.act({ ...scan, language: 'fr' })).say, /^Cette carte n’est pas de cette impression\./);
+  assert.match((await blue.act({ ...scan, language: 'fr' })).say, /^Cette carte ne vient pas de cette impression\./);
   assert.match((await blue.act({ ...scan, language: 'tlh' })).say, /^That card does not belong to this print\./, 'what nobody speaks is English');
   const told = await blue.act({ language: 'es' });
   assert.deepEqual([told.verdict, told.events], ['ok', []]);
@@ -138,7 +138,7 @@ test('who knocks is answered in the language of the browser', async () => {
   assert.equal(await say('tlh, fr;q=0.3, es;q=0.8'), 'No hay aquí ninguna mesa abierta con ese nombre.');
   assert.equal(await say('tlh'), 'No such table is open here.');
   assert.equal((await post(referee, '/scan', { code: 'ZZZZZZZZ' }, { 'accept-language': 'fr' })).body.say,
-    'Cette carte n’est d’aucune table ouverte ici.');
+    'Cette carte n’appartient à aucune table ouverte ici.');
 });
 
 test('a seat hears and says nothing but its own', async () => {

@@ -24,7 +24,7 @@ export const hostWords = {
   keptColour: t('free, only with its card or a code'),
   codeOf: (/** @type {string} */ colour) => t('Card lost: a code for {colour}', { colour }),
   codeTitle: (/** @type {string} */ colour) => t('{colour} on another phone', { colour }),
-  codeWhy: (/** @type {number} */ n) => tn('Scan this with the new phone, or type it there. It works once, within {n} minute, and moves the seat like its card.', 'Scan this with the new phone, or type it there. It works once, within {n} minutes, and moves the seat like its card.', n),
+  codeWhy: (/** @type {number} */ n) => tn('Scan this with the new phone, or type it there. It works once, within {n} minute, and moves the seat, as its seat card does.', 'Scan this with the new phone, or type it there. It works once, within {n} minutes, and moves the seat, as its seat card does.', n),
   qr: t('The code to scan'),
   first: t('Who starts?'),
   chance: t('Chance'),

@@ -92,7 +92,7 @@ export const words = {
         why: t('It answered when this page was loaded, so one of these has changed:'),
         cures: [
           t('This phone is now on another Wi-Fi, or on a guest network: join the same one as the host.'),
-          t('The host’s machine is asleep, or the referee has stopped: wake or restart it. Nothing is lost.'),
+          t('The host’s machine is asleep, or the referee has stopped: wake the machine, or restart the referee. Nothing is lost.'),
           t('The host’s machine has a new address: open the address that it shows, or scan its code.'),
           t('The Wi-Fi keeps its guests apart (cafés, hotels, schools): switch on the hotspot of one phone, and let everybody join it, the host’s machine too.'),
           t('A VPN or an ad blocker on this phone blocks the referee: switch it off for the evening.'),
@@ -200,13 +200,13 @@ export const words = {
     noOffer: t('You can do nothing with it now.'),
     choose: t('Choose'),
     again: {
-      person: t('Please say which person you mean, or send the answer as it is.'),
-      place: t('Please say which place you mean, or send the answer as it is.'),
-      object: t('Please say which thing you mean, or send the answer as it is.'),
-      time: t('Please say which time of day you mean, or send the answer as it is.'),
-      number: t('Please say which number you mean, or send the answer as it is.'),
-      choice: t('Please say which of the choices you mean, or send the answer as it is.'),
-      reason: t('Please say what happened, and why it mattered, as one reason of 9 to 60 words, or send the answer as it is.'),
+      person: t('Say which person you mean, or send the answer as it is.'),
+      place: t('Say which place you mean, or send the answer as it is.'),
+      object: t('Say which thing you mean, or send the answer as it is.'),
+      time: t('Say which time of day you mean, or send the answer as it is.'),
+      number: t('Say which number you mean, or send the answer as it is.'),
+      choice: t('Say which of the choices you mean, or send the answer as it is.'),
+      reason: t('Say what happened, and why it mattered, as one reason of 9 to 60 words, or send the answer as it is.'),
     },
     reason: t('Say what happened, and why it mattered, in 9 to 60 words.'),
     suggestions: t('Names you have read'),
@@ -242,7 +242,7 @@ export const words = {
     notOurs: t('That code does not belong to this game. Look for one on a card, a seat card or the booklet.'),
     misread: t('One of the characters is wrong. Compare them once more; O counts as 0, and I and L count as 1.'),
     elsewhere: (/** @type {string} */ title) => t('That card belongs to another case that is open here: {title}. Put it back into its box.', { title }),
-    unknown: t('That card does not belong to tonight’s print: it was printed at another time, or for another case. Check whether a card from another box got mixed in.'),
+    unknown: t('That card does not belong to the print that you play with tonight: it was printed at another time, or for another case. Check whether a card from another box got mixed in.'),
   },
 
   hand: {

@@ -292,7 +292,7 @@ draw_score(Page *page, const Walks *walks, const Walk *walk)
     }
     add_line(&column, page_say(page, N_("icons that Moriarty took")), "value", walk->n_struck);
     if (walk->out > 0) {
-        add_line(&column, page_say(page, N_("stuck in turn")), "value", walk->out);
+        add_line(&column, page_say(page, N_("out in turn")), "value", walk->out);
     }
 }
 

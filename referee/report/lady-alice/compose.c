@@ -27,7 +27,7 @@ draw_head(Page *page, const Tale *tale)
 
 /* Headings of the scoring steps. */
 static const char *const STEP_NAMES[TALE_STEPS] = {
-    N_("1s and 2s"),       N_("every clue"),       N_("both of one kind"),
+    N_("1s and 2s"),       N_("every clue"),       N_("both of a category"),
     N_("right suspicion"), N_("right accusation"), N_("points"),
 };
 

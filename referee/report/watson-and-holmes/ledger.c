@@ -88,7 +88,7 @@ say_outcome(const Chart *chart, Seat seat)
     g_autofree char *in = g_strdup_printf("%d", round);
     g_autofree char *left = speech_tell(speech, N_("{n} left"), { "n", digits });
     const char *id = story_has_won(story, seat) ? N_("won, {right} of {n}")
-                     : right != STORY_UNKNOWN   ? N_("out in {round}, {right} of {n}")
+                     : right != STORY_UNKNOWN   ? N_("out in round {round}, {right} of {n}")
                      : story->is_over           ? N_("did not answer")
                                                 : N_("still at it");
     g_autofree char *how =

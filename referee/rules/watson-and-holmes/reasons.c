@@ -185,7 +185,7 @@ missing(const State *state, const Act *act)
     case LESTRADE:
         return N_("name the card, and say whether to remove its Police Token or place one");
     case PIKE:
-        return N_("name the player whose card you hear about");
+        return N_("name the player whose card you want to read");
     case HUDSON:
     case IRENE:
     case TOBY:

@@ -17,7 +17,7 @@ export function legend() {
     sign('start', t('**Lamp.** A start. Your path begins at one of the three, and the other two are closed to you.')),
     sign('travel', t('**Travel.** Draw one line for a one, and two for a two. As a reward, draw one line more at once, or let it be.')),
     sign('moriarty', t('**Moriarty.** With a six he strikes: cross out three of your unused icons; all, if you have fewer.')),
-    sign('points', t('**Star.** So many points. The most points win.')),
+    sign('points', t('**Star.** Worth this many points. The most points win.')),
     sign('coins', t('**Coins.** Three of them buy an icon of your choice.')),
     sign('choice', t('**Question mark.** An icon of your choice, of the six kinds. It goes into your pouch.')),
     sign('pouch', t('**Pouch.** Icons in your pouch are like those on your path.')),

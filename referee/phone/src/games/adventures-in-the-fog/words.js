@@ -137,7 +137,7 @@ export const fog = {
   },
   who: { you: t('you'), roller: t('rolls'), points: (/** @type {number} */ n) => tn('{n} point', '{n} points', n), progress: (/** @type {number} */ n) => tn('{n} mystery', '{n} mysteries', n) },
   legend: {
-    title: t('What all the signs mean'),
+    title: t('What all the symbols mean'),
     icons: t('The icons'),
     converter: t('At the end'),
     every: (/** @type {number} */ n, /** @type {S} */ kinds, /** @type {S} */ points) => t('Every {n} of {kinds}, in any mix: {points}.', { n, kinds, points }),

@@ -117,7 +117,7 @@ export const bsi = {
     turn: (/** @type {string} */ who) => t('It is {who}’s turn. Wait for yours.', { who }),
     setup: t('The game has not begun.'),
     askFirst: t('First find something out: that is your Detective Phase.'),
-    asked: t('You have asked. Now play a card of your own.'),
+    asked: t('Your Detective Phase is done. Now play a card of your own.'),
     played: t('You have played. Now draw.'),
     move: t('First move a card from one precinct to another.'),
     reward: t('First choose your reward.'),

@@ -58,7 +58,7 @@ export const la = {
   correct: {
     title: t('The printed number is different'),
     why: t('Everybody sees the correction.'),
-    which: (/** @type {string} */ who, /** @type {number} */ n) => t('{who}’s counter is {n} here. It is printed:', { who, n }),
+    which: (/** @type {string} */ who, /** @type {number} */ n) => t('{who}’s counter is {n} here. The printed number:', { who, n }),
   },
   place: {
     which: t('Which counter? On a true clue a 1 or a 2 is as many points, and a 0 is a bluff. Nobody sees it.'),
@@ -180,7 +180,7 @@ export const la = {
     accused: t('right accusation'),
     suspected: t('right suspicion'),
     counts: {
-      values: t('Counters'), every: t('every clue'), pair: t('both of one kind'), suspicion: t('suspicion'), accusation: t('accusation'),
+      values: t('Counters'), every: t('every clue'), pair: t('both of a category'), suspicion: t('suspicion'), accusation: t('accusation'),
     },
     epilogue: t('What happened'),
     epilogueWhy: t('One of you reads it aloud.'),

@@ -19,7 +19,7 @@ export function legend() {
     sign('call-off', t('**Call off.** Stand here to gain a call-off token; never a second one.'),
       t('Play it to go to a guarded card: the police leave that card.')),
     sign('lockpick', t('**Lockpick.** Stand here to gain a lockpick; never a second one.'),
-      t('Hold it to go to a locked or guarded card; it is spent when the cards are taken.')),
+      t('With it you may go to a locked or guarded card; it is spent when the cards are taken.')),
     sign('lock', t('**Locked.** Spend a lockpick to read this card.')),
     sign('no-watson', t('**Closed to Watson.** This card is never read aloud by Dr Watson.')),
     sign('no-police', t('**No police.** No police token is ever left here.')),

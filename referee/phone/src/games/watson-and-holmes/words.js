@@ -64,7 +64,7 @@ export const wh = {
   beginClosing: t('Go on: take the cards'),
   beginReturning: t('Go on: next round'),
   fields: {
-    carriages: t('Your bid in carriages. The highest bid gets in and is paid; anybody outbid loses 1.'), 'call-off': t('Play your Call Off Token'), watson: t('Take Dr Watson too (costs 4 carriages)'),
+    carriages: t('Your bid in carriages. The highest bidder gets in and pays the bid; anybody outbid loses 1.'), 'call-off': t('Play your Call Off Token'), watson: t('Take Dr Watson too (costs 4 carriages)'),
     toby: t('Toby'), seat: t('Whose?'), card: t('Which card?'), copy: t('Whose character do you copy?'), do: t('What?'),
     police: t('Leave your Police Token on it: others then need a Call Off Token or a Lockpick'), question: t('Which question?'), answer: t('The answer to check'),
     answers: t('Your answers'), upheld: t('Was the answer right?'), character: t('Which character?'), diary: t('Who starts?'),
@@ -73,7 +73,7 @@ export const wh = {
   none: { toby: t('Leave Toby where he is'), copy: t('None'), default: t('No') },
   commit: {
     walk: t('Go there on foot'), ride: (/** @type {number} */ n) => t('Go there with {carriages}', { carriages: carriages(n) }), stop: t('Rest at the Carriage Stop'),
-    solve: t('Go to 221B and answer'), toby: t('Go there with Toby'), returnPolice: t('Put the card back, with the police'), returnPlain: t('Put the card back'),
+    solve: t('Go to 221B and answer'), toby: t('Go there with Toby'), returnPolice: t('Put the card back and leave your Police Token on it'), returnPlain: t('Put the card back'),
     watson: (/** @type {string} */ go) => t('{go} + 4 for Dr Watson', { go }), callOff: (/** @type {string} */ go) => t('{go} + Call Off', { go }),
     answer: t('Hand in my answers'), uphold: t('It was right'), dismiss: t('It stays wrong'),
   },
@@ -138,7 +138,7 @@ export const wh = {
   },
   ceremony: {
     title: t('At 221B Baker Street'),
-    more: t('The seals only count: which answers were right stays secret.'),
+    more: t('The seals show how many answers were right. Which ones stays secret.'),
     solved: (/** @type {string} */ who) => t('{who} solved the case!', { who }),
     solvedWith: (/** @type {string} */ who) => t('You and {who} solved the case!', { who }),
     open: t('The case is still open.'),
@@ -185,7 +185,7 @@ export const wh = {
         : back > 0 ? t('You are outbid at {card}: take back your pawn and {carriages}.', { card, carriages: carriages(back) })
           : lost > 0 ? t('You are outbid at {card}: take back your pawn; {lost} goes to the stock.', { card, lost })
             : t('You are outbid at {card}: take back your pawn.', { card })),
-    watson: t('Pay 4 to the stock and take Dr Watson’s card.'),
+    watson: t('Pay 4 carriages to the stock and take Dr Watson’s card.'),
     calledOff: (/** @type {string} */ card) => t('Return your Call Off and the Police Token of {card} to the stock.', { card }),
     tobyHome: t('Take the Toby Token back to your character card.'),
     diary: t('Take the Diary: you now say when the table goes on.'),
@@ -201,7 +201,7 @@ export const wh = {
     bid: (/** @type {number} */ n, /** @type {string} */ card) => tn('Your {n} carriage on {card} goes to the stock.', 'Your {n} carriages on {card} go to the stock.', n, { card }),
     returned: (/** @type {string} */ card) => t('Put {card} back, name side up, and take your pawn.', { card }),
     gained: (/** @type {string} */ what) => t('Take {what} from the stock.', { what }),
-    forgone: (/** @type {string} */ what) => t('No {what} for you: you hold one already, or the stock is empty.', { what }),
+    forgone: (/** @type {string} */ what) => t('No {what} for you: you can hold no more, or the stock is empty.', { what }),
     aloud: (/** @type {string} */ card) => t('Dr Watson reads {card} aloud to everybody.', { card }),
     aloudYours: (/** @type {string} */ card) => t('Read {card} aloud to everybody.', { card }),
     attemptedAll: t('Every answer is right. Tell the table!'),
