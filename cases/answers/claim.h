@@ -6,10 +6,10 @@
  *      denied                            claimed       explanation
  *
  * An answer claims a name when it gives the name as its solution. It does not claim a name that it
- * denies, a name to which it offers an alternative, or a name that only points to something else
- * ("Wray's brother", "near the mill"). The module looks at the words around the name. It splits the
- * answer into clauses at commas, full stops and other marks (Gap in typed.h). The module does not
- * know which answer is right.
+ * denies ("not Quill"), one of several names that it offers ("Quill or Wray"), or a name that only
+ * points to something else ("Wray's brother", "near the mill"). The module looks at the words
+ * around the name. It splits the answer into clauses at commas, full stops and other marks (Gap in
+ * typed.h). The module does not know which answer is right.
  *
  * An explanation after the name ("because …", "who …") does not matter, and neither does a clause
  * that denies another name. In doubt, the module decides that the answer does not claim the name.
@@ -28,8 +28,8 @@ typedef enum {
     WORD_LIGHT = 1 << 0, /* a title, an initial or an article */
     WORD_IDLE = 1 << 1,  /* a filler, or a word of the question */
     WORD_NAME = 1 << 2,  /* a word of any person's full name */
-    /* a word that is in no right wording, but in a rejected wording that shares a word with a right
-     * one: "copy" in "the copy of the picture", when "the picture" is right */
+    /* a word that makes a right wording wrong: "copy" in the rejected wording "the copy of the
+     * picture", when "the picture" is right. It is in no right wording. */
     WORD_OTHER = 1 << 3,
 } WordKinds;
 
@@ -54,8 +54,8 @@ Claimed claim_weigh(const Utterance *answer, guint64 used);
 int claim_explanation_start(const Utterance *answer, guint64 used);
 
 /* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected
- * wording (WORD_OTHER): "the copy of the wax lady". Does not count words that the answer denies or
- * replaces ("instead of the lead"), or words in an explanation. But if the explanation begins with
- * "that" or "which", the words of its first clause count. Always returns false if the question asks
- * for a person. */
+ * wording (WORD_OTHER): "the copy of the wax lady". Does not count words that the answer denies
+ * ("not the copy") or rejects for another ("instead of the copy"), or words in an explanation. But
+ * if the explanation begins with "that" or "which", the words of its first clause count. Always
+ * returns false if the question asks for a person. */
 bool claim_adds_other(const Utterance *answer, guint64 used);

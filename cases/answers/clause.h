@@ -33,8 +33,8 @@ bool word_is_name(const Utterance *answer, int at);
 /* Reports whether word @at is a denial. */
 bool word_is_denial(const Utterance *answer, int at);
 
-/* Reports whether word @at adds a second answer: "and", "or". Returns false for the "and" in "and
- * not" and in a number ("a hundred and fifty"). */
+/* Reports whether word @at adds a second answer: "and", "or". Returns false for an "and" before
+ * "not", or inside a number ("a hundred and fifty"). */
 bool word_is_lister(const Utterance *answer, int at);
 
 /* Reports whether word @at is a content word. Returns false for words of the kinds WORD_LIGHT
@@ -60,7 +60,7 @@ int clause_find(const Utterance *answer, Range range, LexiconKind kind);
 /* Reports whether word @at stands for a person without naming the person: "man", "someone". */
 bool word_is_anybody(const Utterance *answer, int at);
 
-/* Reports whether the denial at word @at denies a person or thing that the answer mentions between
- * the denial and word @to: "not Quill". Returns false if the answer mentions none there: "not",
- * "did not", "not him". The denial then denies the whole claim. */
+/* Reports whether the answer mentions a person or thing between the denial at word @at and word
+ * @to, as in "not Quill". The denial then denies only this person or thing. If it mentions none
+ * there ("not", "did not", "not him"), the denial denies the whole claim. */
 bool clause_denies_another(const Utterance *answer, int at, int to);

@@ -19,6 +19,6 @@
 const char *conclusion_of(const char *raw, bool *corrects);
 
 /* Returns a pointer to the part of @raw after the last words that take something back, such as
- * "sorry" and "make that": "a burglar" in "Wray, sorry, a burglar". Returns NULL if there are no
- * such words. "Sorry for the spelling" takes nothing back. */
+ * "sorry" and "make that". For "Wray, sorry, a burglar", this is "a burglar". Returns NULL if there
+ * are no such words. "Sorry for the spelling" takes nothing back. */
 const char *conclusion_after_retraction(const char *raw);

@@ -22,6 +22,6 @@ typedef struct {
 /* Reads the first @max times of day in @text, in order, and returns their number. @answer is true
  * when @text is an answer. In an answer, numbers alone are a time: "ten" is an hour, and "10 30" an
  * hour and minutes. @answer is false when @text is printed in the case. There, a number alone is
- * not a time. Returns -1 if a time in an answer cannot be read with certainty: "tne to four", or
- * "ten minutes after 3.12". */
+ * not a time. Returns -1 if a time in an answer cannot be read with certainty: "tne to four"
+ * (a misspelled word), or "ten minutes after 3.12" (a sum). */
 int times_read(const char *text, bool answer, TimeOfDay *times, int max);

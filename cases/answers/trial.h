@@ -15,7 +15,7 @@ typedef struct {
     const char *raw;
     const Typed *read;    /* the words of @raw */
     const Speech *speech; /* language of @why */
-    GString *why;         /* explanation of the result; answers_judge() returns it as *@why */
+    GString *why;         /* explanation of the result, for the caller of answers_judge() */
 } Trial;
 
 /* Appends the translation of the sentence @id (speech.h) to Trial.why, with @what in the slot

@@ -54,7 +54,7 @@ char *reach_name_cards(const Reach *reach, CardSet cards);
 
 bool reach_proves(const Reach *reach, CardSet cards, int question);
 
-/* Reports whether @question has two proofs that share no card. */
+/* Reports whether two sets of cards that share no card both prove @question. */
 bool reach_proves_apart(const Reach *reach, int question);
 
 /* Reports whether @cards clear @person of suspicion. */
@@ -69,8 +69,8 @@ CardSet reach_marked(const Reach *reach, unsigned marks);
 /* Returns a set with the fewest cards that prove every question, or 0 when no set does. */
 CardSet reach_least(const Reach *reach);
 
-/* Returns the useful cards: each of them completes a proof when it is added to some set of cards.
- * No proof needs the remaining cards. */
+/* Returns the useful cards. A card is useful if there is a set of cards that proves a question with
+ * this card, but not without it. */
 CardSet reach_useful(const Reach *reach);
 
 int card_count(CardSet cards);

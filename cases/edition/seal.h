@@ -7,9 +7,9 @@
  * key: the salt is secret until the end, and without it nobody can test a guess. The seal binds the
  * answer key: another answer key or another salt gives another seal.
  *
- *     text   the sealed part of the case, as JSON in UTF-8, on one line: the keys that
- *            CaseKind.sealed names (cases/load/kind.h), sorted by their bytes, without white space.
- *            Strings escape only ", \ and characters below U+0020. If the value of a key is a list
+ *     text   the sealed part of the case: the keys that CaseKind.sealed names (cases/load/kind.h).
+ *            It is JSON in UTF-8, on one line and without white space. The keys are sorted by their
+ *            bytes. Strings escape only ", \ and characters below U+0020. If the value of a key is a list
  *            of objects, the keys “clues”, “proofs” and “cleared” of these objects are left out,
  *            since the referee does not judge by them. The SHA-256 of a card's text, in hex, stands
  *            in place of the card's text, since nobody needs to learn what is on the cards that

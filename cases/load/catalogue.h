@@ -20,10 +20,10 @@
 typedef struct Catalogue Catalogue;
 
 /* Reads every .po file in @folder. A file must be valid, be encoded in UTF-8, and use one of the
- * plural rules of SpeechPlural (speech.h). A translation may have only slots ({name}) that the
- * English sentence has. On failure returns NULL and an error that lists all faults of the first
- * faulty file, as `file:line: message`. If the file or @folder cannot be read, the error has no
- * line number. */
+ * plural rules of SpeechPlural (speech.h). Each slot ({name}) of a translation must also be in the
+ * English sentence. On failure returns NULL and an error that lists all faults of the first faulty
+ * file, as `file:line: message`. If the file or @folder cannot be read, the error has no line
+ * number. */
 Catalogue *catalogue_read(const char *folder, GError **error);
 void catalogue_free(Catalogue *catalogue);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Catalogue, catalogue_free)

@@ -76,8 +76,8 @@ bool fields_bool(const Fields *fields, const char *key);
  * is missing or its word is unknown. */
 int fields_word(const Fields *fields, const char *key, const char *const *words, int otherwise);
 
-/* Returns the index in @words of the word in @node. Messages call the word @what. Returns -1 and
- * adds a fault when @node does not hold one of @words. */
+/* Returns the index in @words of the word in @node. @what is the name of the word in error
+ * messages. Returns -1 and adds a fault when @node does not hold one of @words. */
 int node_word(Faults *faults, const Node *node, const char *what, const char *const *words);
 
 /* Returns the number of words in @words, not counting the NULL at its end. */
@@ -92,11 +92,11 @@ const Node *fields_list(const Fields *fields, const char *key, int most);
  * most @most, and 0 for NULL. */
 int list_count(const Node *list, int most);
 
-/* Returns the one-line text in @node, such as an item of a list of names. Messages call the text
- * @what. Never returns NULL. The caller frees the text. */
+/* Returns the one-line text in @node, such as an item of a list of names. @what is the name of
+ * the text in error messages. Never returns NULL. The caller frees the text. */
 char *node_line(Faults *faults, const Node *node, const char *what);
 
-/* Returns the list of answers in @node. Messages call the list @what. */
+/* Returns the list of answers in @node. @what is the name of the list in error messages. */
 Texts node_answers(Faults *faults, const Node *node, const char *what);
 
 enum {

@@ -17,7 +17,7 @@ enum {
     BOX_CHARACTERS = 8,
 };
 
-/* A character card, in Hansom's own words. The name, window and action are translatable. */
+/* A character card. Its texts are Hansom's own. The name, window and action are translatable. */
 typedef struct {
     const char *id;     /* "mycroft" */
     const char *name;   /* "Mycroft Holmes" */

@@ -10,8 +10,9 @@
  *
  *     {who}                  the value of the slot “who”
  *     {who|another player}   the value, or “another player” when there is no value
- *     {where:“*”|that card}  the text between “:” and “|”, with the value in place of the star;
- *                            “that card” when there is no value
+ *     {where:“*”|that card}  the text between “:” and “|”, with the value in place of the star,
+ *                            such as “Port”, with these quotation marks; “that card” when there
+ *                            is no value
  */
 #pragma once
 

@@ -2,7 +2,7 @@
 /* town.h: the content of a case of Adventures in the Fog: a map and its rewards
  *
  * Each player draws a path on a copy of the same map. Spots are the places where the path may stop.
- * Each road joins two spots, and roads meet only at spots (RF-01). The default map is in
+ * Each road joins two spots, and roads meet only at spots (ruling RF-01). The default map is in
  * cases/adventures-in-the-fog/00-fogbound-london/case.yaml.
  */
 #pragma once
@@ -81,8 +81,8 @@ typedef struct {
     Place place;
 } Mystery;
 
-/* A conversion at the end of the game: each group of @every unused icons is worth @points. The
- * icons may be any mix of @kinds, in which bit i stands for IconKind i. */
+/* A conversion at the end of the game: @points for each group of unused icons. A group has @every
+ * icons of any of @kinds. Bit i of @kinds stands for IconKind i. */
 typedef struct {
     unsigned kinds;
     int every;
@@ -125,8 +125,8 @@ int town_across(const Town *town, int road, int spot);
  * river. */
 double town_river_at(const Town *town, int x);
 
-/* Reports whether @spot is on the south bank: on the river or below it. Without a river, every spot
- * is on the north bank. */
+/* Reports whether @spot is south of the river. A spot on the middle line of the river counts as
+ * south. Without a river, every spot is north. */
 bool town_is_south(const Town *town, const Spot *spot);
 
 /* Adds a road between the spots @one and @other, which must not have a road between them yet.

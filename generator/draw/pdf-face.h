@@ -15,8 +15,8 @@ bool pdf_face_has(const PdfFace *face, const PangoGlyphItem *run);
 
 /* Selects @face for the following glyphs, at @scale times PdfFace.size_mm. For an emboldened face,
  * sets the text rendering mode to “fill and stroke”, and the stroke colour to @colour. This mode
- * stays in effect until the next call. Before the caller shows text in another way, it must write
- * "0 Tr" (fill) to @out. */
+ * stays in effect until the next call of pdf_face_choose(). A caller that then shows text without
+ * pdf_face_choose() must first write "0 Tr" (fill) to @out. */
 void pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out);
 
 /* Shows @run, a part of @text, in the selected face. @at is the left end of the baseline. @face and
