@@ -6,6 +6,8 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "referee/gateway/records.h"
+
 enum {
     RECORD_MAX = 16 << 10, /* bytes that a record can carry (RFC 8446, 5.1) */
 };
@@ -29,13 +31,29 @@ own_receive(void)
     return own;
 }
 
-/* Receives from @session as GnuTLS's function does, unless @session belongs to a stream. */
+/* Receives from @session as GnuTLS's function does. Shuts the connection down if a record brings no
+ * data (records.h). No browser sends such a record after the handshake. */
+static ssize_t
+receive_data(gnutls_session_t session, void *data, size_t size)
+{
+    const int fd = gnutls_transport_get_int(session);
+    const guint n_records = records_complete(fd);
+    const ssize_t n = own_receive()(session, data, size);
+
+    if (n == GNUTLS_E_AGAIN && records_complete(fd) != n_records) {
+        shutdown(fd, SHUT_RDWR);
+        return GNUTLS_E_UNEXPECTED_PACKET;
+    }
+    return n;
+}
+
+/* Receives from @session like receive_data(), unless @session belongs to a stream. */
 ssize_t
 gnutls_record_recv(gnutls_session_t session, void *data, size_t size)
 {
     return taken != NULL && g_hash_table_contains(taken, session)
                ? GNUTLS_E_AGAIN
-               : own_receive()(session, data, size);
+               : receive_data(session, data, size);
 }
 
 void
@@ -75,7 +93,7 @@ gssize
 guest_stream_receive(GuestStream *stream, void *buffer, gsize size)
 {
     return stream->session == NULL ? recv(stream->fd, buffer, size, MSG_DONTWAIT)
-                                   : as_socket_result(own_receive()(stream->session, buffer, size));
+                                   : as_socket_result(receive_data(stream->session, buffer, size));
 }
 
 bool

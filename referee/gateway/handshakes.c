@@ -10,6 +10,8 @@
 #include <sys/socket.h>
 #include <time.h>
 
+#include "referee/gateway/records.h"
+
 typedef int (*Handshake)(gnutls_session_t session);
 
 /* Process-wide, since gnutls_handshake() has no other argument than the session. The gateway has
@@ -101,5 +103,8 @@ gnutls_handshake(gnutls_session_t session)
     const int result = own_handshake()(session);
 
     turn_us += processor_us() - start_us;
+    if (result == GNUTLS_E_SUCCESS) {
+        records_end_handshake(gnutls_transport_get_int(session));
+    }
     return result;
 }

@@ -15,46 +15,129 @@ enum {
 
 /* Process-wide, since recv() has no other argument than the descriptor. The gateway has one
  * thread. */
-static GHashTable *budgets; /* fd → Budget *, owned */
+static GHashTable *sources; /* fd → Source *, owned */
 static GByteArray *scraps;  /* by descriptor: small reads of a request, or UNCOUNTED */
 static double now_s;
 
-static Budget *
+/* Content types of records that are not encrypted (RFC 8446, 5.1). TLS 1.2 shows the type of
+ * encrypted records too. TLS 1.3 shows APPLICATION_DATA instead. */
+typedef enum {
+    CHANGE_CIPHER_SPEC = 20,
+    HANDSHAKE = 22,
+    APPLICATION_DATA = 23,
+} ContentType;
+
+/* A connection whose records are counted */
+typedef struct {
+    Budget budget;
+    guint8 header[HEADER];
+    guint n_header;     /* bytes of `header` that have been read */
+    guint n_left;       /* bytes of the record's content that have not been read */
+    guint n_complete;   /* complete records */
+    guint n_hidden;     /* records of the handshake with the type APPLICATION_DATA */
+    guint n_changed;    /* records of the handshake after the first CHANGE_CIPHER_SPEC */
+    bool is_changed;    /* the client has sent CHANGE_CIPHER_SPEC */
+    bool has_handshake; /* the handshake is finished */
+} Source;
+
+static Source *
 find(int fd)
 {
-    return budgets == NULL ? NULL : g_hash_table_lookup(budgets, GINT_TO_POINTER(fd));
+    return sources == NULL ? NULL : g_hash_table_lookup(sources, GINT_TO_POINTER(fd));
 }
 
 void
 records_begin(int fd, double begin_s)
 {
-    Budget *budget = g_new(Budget, 1);
+    Source *source = g_new0(Source, 1);
 
-    if (budgets == NULL) {
-        budgets = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
+    if (sources == NULL) {
+        sources = g_hash_table_new_full(g_direct_hash, g_direct_equal, NULL, g_free);
     }
     now_s = begin_s;
-    *budget = budget_full(RECORDS_BURST, RECORDS_RATE, begin_s);
-    g_hash_table_replace(budgets, GINT_TO_POINTER(fd), budget);
+    source->budget = budget_full(RECORDS_BURST, RECORDS_RATE, begin_s);
+    g_hash_table_replace(sources, GINT_TO_POINTER(fd), source);
 }
 
 void
 records_end(int fd)
 {
-    if (budgets != NULL) {
-        g_hash_table_remove(budgets, GINT_TO_POINTER(fd));
+    if (sources != NULL) {
+        g_hash_table_remove(sources, GINT_TO_POINTER(fd));
     }
 }
 
 void
 records_raise(int fd, double raise_s)
 {
-    Budget *budget = find(fd);
+    Source *source = find(fd);
 
-    if (budget != NULL) {
-        *budget =
+    if (source != NULL) {
+        source->budget =
             budget_full(RECORDS_BURST * RECORDS_PROVEN, RECORDS_RATE * RECORDS_PROVEN, raise_s);
     }
+}
+
+void
+records_end_handshake(int fd)
+{
+    Source *source = find(fd);
+
+    if (source != NULL) {
+        source->has_handshake = true;
+    }
+}
+
+guint
+records_complete(int fd)
+{
+    const Source *source = find(fd);
+
+    return source == NULL ? 0 : source->n_complete;
+}
+
+/* Reports whether the record that begins with Source.header may come now. Counts those of the
+ * handshake that may come only once. */
+static bool
+may_come(Source *source)
+{
+    const ContentType type = source->header[0];
+
+    if (source->has_handshake) {
+        return type != HANDSHAKE;
+    }
+    source->is_changed = source->is_changed || type == CHANGE_CIPHER_SPEC;
+    source->n_hidden += type == APPLICATION_DATA ? 1 : 0;
+    source->n_changed += type == HANDSHAKE && source->is_changed ? 1 : 0;
+    return source->n_hidden <= 1 && source->n_changed <= 1;
+}
+
+/* Follows the boundaries of the records in @bytes, the next @n bytes of @source. Returns false if
+ * one of the records may not come. */
+static bool
+follow(Source *source, const guint8 *bytes, gsize n)
+{
+    for (gsize i = 0; i < n;) {
+        if (source->n_header < HEADER) {
+            source->header[source->n_header++] = bytes[i++];
+            if (source->n_header < HEADER) {
+                continue;
+            }
+            source->n_left = (guint)source->header[3] << 8 | source->header[4];
+            if (!may_come(source)) {
+                return false;
+            }
+        }
+        const gsize more = MIN(n - i, source->n_left);
+
+        i += more;
+        source->n_left -= (guint)more;
+        if (source->n_left == 0) {
+            source->n_header = 0;
+            source->n_complete++;
+        }
+    }
+    return true;
 }
 
 static void
@@ -102,17 +185,20 @@ records_tick(double tick_s)
 }
 
 /* Receives from @fd as the C library's function does. Shuts @fd down and fails with ECONNRESET once
- * too many records came from it, or a header is too long. */
+ * too many records came from it, or one that may not come, or a header is too long. */
 ssize_t
 recv(int fd, void *buffer, size_t size, int flags)
 {
-    Budget *budget = find(fd);
+    Source *source = find(fd);
     const ssize_t n = recvfrom(fd, buffer, size, flags, NULL, NULL);
-    bool is_over = budget == NULL && has_too_many_scraps(fd, size, n);
+    bool is_over = source == NULL && has_too_many_scraps(fd, size, n);
 
-    if (budget != NULL && n > 0 && n <= HEADER) {
-        budget_spend(budget, 1, now_s);
-        is_over = budget_is_over(budget, now_s);
+    if (source != NULL && n > 0 && n <= HEADER) {
+        budget_spend(&source->budget, 1, now_s);
+        is_over = budget_is_over(&source->budget, now_s);
+    }
+    if (source != NULL && n > 0 && (flags & MSG_PEEK) == 0) {
+        is_over = !follow(source, buffer, (gsize)n) || is_over;
     }
     if (is_over) {
         shutdown(fd, SHUT_RDWR);

@@ -11,6 +11,15 @@
  * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
  * shuts the connection down. Connections without TLS have no limit.
  *
+ * GnuTLS (3.7.9 to 3.8.9 at least) never returns when a client sends an incomplete message of the
+ * handshake protocol in one encrypted record, and then an encrypted record of this protocol that is
+ * empty. During the handshake, a client needs only one encrypted record, for its last message.
+ * So recv() shuts a connection down when a second one comes. TLS 1.2 shows which records are
+ * encrypted: all after ChangeCipherSpec. TLS 1.3 gives them the type of application data. After the
+ * handshake, no client needs the handshake protocol. In TLS 1.2, recv() sees its records. In TLS
+ * 1.3, guest_stream.c ends the connection as soon as GnuTLS has read a complete record but got no
+ * data from it.
+ *
  * Without TLS, a request is costly if its headers exceed 8 KiB. When libmicrohttpd 0.9.75 has
  * little memory left for the headers of a request, it reads RECORDS_SCRAP bytes at a time. After
  * each read, it searches all headers of the request again. No browser sends headers of this length.
@@ -19,6 +28,8 @@
  * effect there.)
  */
 #pragma once
+
+#include <glib.h>
 
 enum {
     RECORDS_BURST = 128, /* records at once; a page with all its files takes about 40 */
@@ -40,6 +51,13 @@ void records_end(int fd);
  * the broker has accepted the credentials of the connection. Does nothing if the records of @fd are
  * not counted. */
 void records_raise(int fd, double now_s);
+
+/* Notes that the handshake of @fd is finished. */
+void records_end_handshake(int fd);
+
+/* Returns the number of complete records that have been read from @fd, or 0 if they are not
+ * counted. */
+guint records_complete(int fd);
 
 /* Begins to count, from 0, the reads of at most RECORDS_SCRAP bytes on the connection @fd. Must be
  * called when the connection is accepted, and at the beginning of each request. */

@@ -12,6 +12,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "referee/gateway/records.h"
+
 enum {
     GATEWAY,
     GUEST,
@@ -20,6 +22,7 @@ enum {
     LARGE = 4 << 20, /* more than a socket holds */
     RECORD_MAX = 16 << 10,
     RECORD_HEADER = 5,
+    KEY_SIZE = 32,
 };
 
 static const char PRIORITIES[] = "NORMAL:-VERS-ALL:+VERS-TLS1.2:-KX-ALL:+ANON-ECDH";
@@ -33,38 +36,48 @@ typedef struct {
 } Stage;
 
 static gnutls_session_t
-session_new(int fd, unsigned flags, void *credentials)
+session_new(
+    int fd, unsigned flags, const char *priority, gnutls_credentials_type_t type, void *credentials)
 {
     gnutls_session_t session;
 
     gnutls_init(&session, flags | GNUTLS_NONBLOCK);
-    g_assert_cmpint(gnutls_priority_set_direct(session, PRIORITIES, NULL), ==, 0);
-    gnutls_credentials_set(session, GNUTLS_CRD_ANON, credentials);
+    g_assert_cmpint(gnutls_priority_set_direct(session, priority, NULL), ==, 0);
+    gnutls_credentials_set(session, type, credentials);
     gnutls_transport_set_int(session, fd);
     return session;
 }
 
-/* Connects a guest to a stream over TLS. The handshake is GnuTLS's own: that of the gateway
- * (handshakes.h) is for servers only. */
+/* Finishes a handshake, by GnuTLS's own function: that of the gateway (handshakes.h) is for servers
+ * only. */
 static void
-stage_open(Stage *stage)
+shake_hands(const gnutls_session_t sessions[2])
 {
     int (*handshake)(gnutls_session_t session);
     int done[2] = { -1, -1 };
 
     *(void **)&handshake = dlsym(RTLD_NEXT, "gnutls_handshake");
+    while (done[GATEWAY] != 0 || done[GUEST] != 0) {
+        for (int i = GATEWAY; i <= GUEST; i++) {
+            done[i] = done[i] == 0 ? 0 : handshake(sessions[i]);
+            g_assert_true(done[i] == 0 || done[i] == GNUTLS_E_AGAIN);
+        }
+    }
+}
+
+/* Connects a guest to a stream over TLS. */
+static void
+stage_open(Stage *stage)
+{
     *stage = (Stage){ 0 };
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, stage->fds), ==, 0);
     gnutls_anon_allocate_server_credentials(&stage->server);
     gnutls_anon_allocate_client_credentials(&stage->client);
-    stage->sessions[GATEWAY] = session_new(stage->fds[GATEWAY], GNUTLS_SERVER, stage->server);
-    stage->sessions[GUEST] = session_new(stage->fds[GUEST], GNUTLS_CLIENT, stage->client);
-    while (done[GATEWAY] != 0 || done[GUEST] != 0) {
-        for (int i = GATEWAY; i <= GUEST; i++) {
-            done[i] = done[i] == 0 ? 0 : handshake(stage->sessions[i]);
-            g_assert_true(done[i] == 0 || done[i] == GNUTLS_E_AGAIN);
-        }
-    }
+    stage->sessions[GATEWAY] =
+        session_new(stage->fds[GATEWAY], GNUTLS_SERVER, PRIORITIES, GNUTLS_CRD_ANON, stage->server);
+    stage->sessions[GUEST] =
+        session_new(stage->fds[GUEST], GNUTLS_CLIENT, PRIORITIES, GNUTLS_CRD_ANON, stage->client);
+    shake_hands(stage->sessions);
     guest_stream_open(&stage->stream, stage->fds[GATEWAY], stage->sessions[GATEWAY]);
 }
 
@@ -223,6 +236,61 @@ test_plain(void)
     close(fds[GUEST]);
 }
 
+/* Gives the key of every user (a gnutls_psk_server_credentials_function). */
+static int
+give_key(gnutls_session_t session, const char *user, gnutls_datum_t *key)
+{
+    (void)session;
+    (void)user;
+    key->data = gnutls_malloc(KEY_SIZE);
+    key->size = KEY_SIZE;
+    memset(key->data, 'k', KEY_SIZE);
+    return 0;
+}
+
+/* Tests that a record without data ends the connection (TLS 1.3: KeyUpdate). */
+static void
+test_no_data(void)
+{
+    static const char PRIORITY[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+DHE-PSK";
+    guint8 bytes[KEY_SIZE];
+    const gnutls_datum_t key = { .data = bytes, .size = sizeof bytes };
+    gnutls_psk_server_credentials_t server;
+    gnutls_psk_client_credentials_t client;
+    gnutls_session_t sessions[2];
+    GuestStream stream;
+    char byte;
+    int fds[2];
+
+    memset(bytes, 'k', sizeof bytes);
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, fds), ==, 0);
+    gnutls_psk_allocate_server_credentials(&server);
+    gnutls_psk_set_server_credentials_function(server, give_key);
+    gnutls_psk_allocate_client_credentials(&client);
+    gnutls_psk_set_client_credentials(client, "guest", &key, GNUTLS_PSK_KEY_RAW);
+    sessions[GATEWAY] = session_new(fds[GATEWAY], GNUTLS_SERVER, PRIORITY, GNUTLS_CRD_PSK, server);
+    sessions[GUEST] = session_new(fds[GUEST], GNUTLS_CLIENT, PRIORITY, GNUTLS_CRD_PSK, client);
+    records_begin(fds[GATEWAY], 0);
+    shake_hands(sessions);
+    records_end_handshake(fds[GATEWAY]);
+    guest_stream_open(&stream, fds[GATEWAY], sessions[GATEWAY]);
+    g_assert_cmpint(gnutls_record_send(sessions[GUEST], "a", 1), ==, 1);
+    g_assert_cmpint(guest_stream_receive(&stream, &byte, 1), ==, 1);
+    g_assert_cmpint(guest_stream_receive(&stream, &byte, 1), ==, -1);
+    g_assert_cmpint(errno, ==, EAGAIN);
+    g_assert_cmpint(gnutls_session_key_update(sessions[GUEST], 0), ==, 0);
+    g_assert_cmpint(guest_stream_receive(&stream, &byte, 1), ==, -1);
+    g_assert_cmpint(errno, ==, EPROTO);
+    guest_stream_close(&stream);
+    records_end(fds[GATEWAY]);
+    for (int i = GATEWAY; i <= GUEST; i++) {
+        gnutls_deinit(sessions[i]);
+        close(fds[i]);
+    }
+    gnutls_psk_free_server_credentials(server);
+    gnutls_psk_free_client_credentials(client);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -233,5 +301,6 @@ main(int argc, char **argv)
     g_test_add_func("/guest stream/only the stream reads", test_receive);
     g_test_add_func("/guest stream/the end is told", test_close);
     g_test_add_func("/guest stream/without TLS", test_plain);
+    g_test_add_func("/guest stream/a record without data", test_no_data);
     return g_test_run();
 }

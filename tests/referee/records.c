@@ -109,6 +109,59 @@ test_headers(void)
     close(ends[FAR]);
 }
 
+/* Receives a record with the content type @type and 8 bytes of content, in pieces of @size bytes.
+ * Returns whether it may come. */
+static bool
+may_come(const int *ends, char type, ssize_t size)
+{
+    const char record[] = { type, 3, 3, 0, 8, 'c', 'o', 'n', 't', 'e', 'n', 't', 's' };
+    char piece[sizeof record];
+
+    g_assert_cmpint(send(ends[FAR], record, sizeof record, MSG_NOSIGNAL), ==, sizeof record);
+    for (ssize_t at = 0; at < (ssize_t)sizeof record; at += size) {
+        if (recv(ends[NEAR], piece, (size_t)size, MSG_DONTWAIT) <= 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Tests which records a client may send during a handshake, and after it. GnuTLS would hang after
+ * an encrypted handshake message in two parts. */
+static void
+test_handshake(void)
+{
+    static const struct {
+        const char *types; /* content types of the records; '.' is the end of the handshake */
+        guint n_complete;  /* records that may come */
+    } ROWS[] = {
+        { "\x16\x14\x17.\x17\x17\x17", 6 },     /* TLS 1.3 */
+        { "\x16\x14\x16\x17.\x17\x17", 6 },     /* TLS 1.3 with a second hello */
+        { "\x16\x14\x17\x17", 3 },              /* TLS 1.3, the last message in two parts */
+        { "\x16\x16\x14\x16.\x17\x17\x15", 7 }, /* TLS 1.2 */
+        { "\x16\x16\x14\x16\x16", 4 },          /* TLS 1.2, the last message in two parts */
+        { "\x16\x16\x14\x16.\x17\x16", 5 },     /* TLS 1.2, another handshake */
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        int ends[2];
+
+        g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+        records_begin(ends[NEAR], 10);
+        for (const char *type = ROWS[i].types; *type != '\0'; type++) {
+            if (*type == '.') {
+                records_end_handshake(ends[NEAR]);
+            } else if (!may_come(ends, *type, 1 + (ssize_t)i)) {
+                g_assert_cmpint(type[1], ==, '\0');
+            }
+        }
+        g_assert_cmpuint(records_complete(ends[NEAR]), ==, ROWS[i].n_complete);
+        records_end(ends[NEAR]);
+        close(ends[NEAR]);
+        close(ends[FAR]);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -117,5 +170,6 @@ main(int argc, char **argv)
     g_test_add_data_func("/records/proven", GINT_TO_POINTER(TRUE), test_limit);
     g_test_add_func("/records/others", test_others);
     g_test_add_func("/records/headers", test_headers);
+    g_test_add_func("/records/handshake", test_handshake);
     return g_test_run();
 }
