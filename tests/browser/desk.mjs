@@ -3,6 +3,9 @@
 // Works with any phone that has hook(), tap() and scan(), whether it sees printed cards or types their codes.
 import assert from 'node:assert/strict';
 
+/** “face down”, by language. */
+const DOWN = { en: 'face down', de: 'verdeckt', es: 'boca abajo', fr: 'face cachée' };
+
 export const CATEGORIES = ['suspect', 'place', 'time', 'object'];
 
 export class Desk {
@@ -34,7 +37,7 @@ export class Desk {
       await phone.page.locator('[data-test="now"][data-yours="true"]').waitFor();
       await phone.scan(card, 'face');
       await phone.hook('hold-evidence').waitFor();
-      assert.equal(await phone.hook('evidence').innerText(), 'face down');
+      assert.equal(await phone.hook('evidence').innerText(), DOWN[await phone.page.locator('html').getAttribute('lang')]);
     }
     await Promise.all(this.all.flatMap((phone) => Object.keys(dealt).map((seat) => phone.hook(`registered-${seat}`).waitFor())));
   }

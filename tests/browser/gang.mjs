@@ -3,6 +3,9 @@
 // Works with any phone that has hook(), tap() and page. Each test has its own way to scan a back.
 import assert from 'node:assert/strict';
 
+/** “Position” and “a back”, by language. */
+const WORDS = { en: ['Position', 'a back'], de: ['Stelle', 'eine Rückseite'], es: ['Posición', 'un dorso'], fr: ['Position', 'un dos'] };
+
 /** Runs in a page. Keeps the announcements with cards on the screen, however slow this machine is, until `momentsPass` is set. */
 export function holdMoments() {
   const later = globalThis.setTimeout;
@@ -69,8 +72,9 @@ export class Gang {
     await this.scan(phone, card);
     const filled = phone.page.locator(`button[data-test="hand-${seat}-${position}"]`);
     await filled.waitFor();
-    assert.match(await filled.textContent(), new RegExp(`^\\s*(Position ${position}: a back|Stelle ${position}: eine Rückseite)\\s*${position}\\s*$`));
-    assert.match((await phone.hook('todo').innerText()).trim(), new RegExp(`^(Position|Stelle) ${position}\\.$`));
+    const [place, back] = WORDS[await phone.page.locator('html').getAttribute('lang')];
+    assert.match(await filled.textContent(), new RegExp(`^\\s*${place} ${position}\\s?: ${back}\\s*${position}\\s*$`));
+    assert.equal((await phone.hook('todo').innerText()).trim(), `${place} ${position}.`);
     assert.equal(await phone.hook(`hand-${seat}-${position}`).locator('.band').count(), 0);
     for (const [other, each] of this.phones) {
       if (other !== seat) {
