@@ -14,7 +14,7 @@ typedef enum {
     LEXICON_FEMININE,  /* "Mrs": the title of a woman */
     LEXICON_ARTICLE,   /* "the", "of": may be omitted from a name */
     LEXICON_FILLER,    /* "I think it was": ignored around a name */
-    LEXICON_DENIAL,    /* "not", "nobody": denies the whole answer, or the words after the denial */
+    LEXICON_DENIAL,    /* "not", "nobody": denies the words after it, or the whole answer */
     LEXICON_MODAL,     /* "would": cancels a denial directly before or after it */
     LEXICON_LISTER,    /* "or", "and": joins a second answer to the first */
     LEXICON_AROUND,    /* "near", "opposite": the named place is a landmark, not the answer */

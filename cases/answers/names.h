@@ -12,8 +12,8 @@
 /* A name of an entry, split into words. */
 typedef struct {
     Named entry;
-    /* 0 for a name in the question's own lists, and for a person's name if the question asks for a
-     * person; 1 for all other names in the case */
+    /* 0: the question itself lists the name, or it asks for a person and this is a person's name.
+     * 1: any other name of the case */
     int tier;
     /* true when a match needs every word; false for a person's full name, for which the first and
      * the last word are enough */
@@ -41,8 +41,9 @@ void search_clear(Search *search);
  * thread may use @c. */
 void names_keep(Case *c);
 
-/* Reports whether @word is a word of any person's name or alias. Returns false for titles. If the
- * question asks for a person, match.c never takes such a word for a misspelling of another word. */
+/* Reports whether @word is a word of any person's name or alias. Titles do not count. If the
+ * question asks for a person, match.c never takes a word of a person's name for a misspelling of
+ * another word. */
 bool search_is_name(const Search *search, const char *word);
 
 /* Reports whether any name of the right answer (Name.is_key) contains the number @number. */

@@ -12,12 +12,12 @@
  *      "codes": [{"code": "7K3QM9XW", "piece": "port", "side": "name"}, …],
  *      "seal": hex, "case": {…}}
  *
- * “seal” is a hash of the answer key (seal.h). edition_load() computes the seal again from the case
- * and the two secret keys: “key” is the key of this edition, and “set” is the key of the common
- * set, the pieces that all cases of the game share. If the result is not “seal”, edition_load()
+ * “seal” is a hash of the correct answers (seal.h). edition_load() computes the seal again from the
+ * case and two secret keys. “key” is the key of this edition. “set” is the key of the common set
+ * (the pieces that all cases of the game share). If the result is not “seal”, edition_load()
  * refuses the edition. The referee therefore judges by the case that was printed. Only editions of
- * Watson & Holmes have a seal. In the other games, nothing in a case is both secret and used to
- * judge.
+ * Watson & Holmes have a seal. The other games need none, since the referee judges by nothing
+ * secret in their cases.
  *
  * “hansom” is the version of the format. An edition without a seal has version 1, so that older
  * programs can read the edition. “narration” exists only when the introduction has a recording. An
@@ -101,8 +101,8 @@ bool edition_unseal(const Edition *edition, char **salt, char **text);
 
 /* Returns the code of one side of a piece. The first call creates it, and later calls return the
  * same code. The edition owns the code. A piece is a location of the case, a character,
- * "seat-<colour>", or another piece of the game (kind.h). Any other piece is a programming error
- * (asserted), since edition_load() would refuse it. */
+ * "seat-<colour>", or a piece that kind.h lists for the game. A name that is none of these is a
+ * programming error (asserted), since edition_load() would refuse it. */
 const EditionCode *edition_add(Edition *edition, const char *piece, const char *side);
 
 /* Reports whether @one and @other have exactly the same case. */

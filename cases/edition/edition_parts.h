@@ -44,7 +44,7 @@ Code edition_derive(const Edition *edition, const char *piece, const char *side,
 /* Returns the code that @side of @piece already has (owned by @edition), or NULL if it has none. */
 const EditionCode *edition_find_side(const Edition *edition, const char *piece, const char *side);
 
-/* Gives @code to @side of @piece, and returns the new entry, which @edition owns. No side may have
- * @code yet, and @side must not have a code yet. */
+/* Gives @code to @side of @piece, and returns the new entry, which @edition owns. @code must be
+ * unused, and @side of @piece must have no code. */
 const EditionCode *
 edition_insert(Edition *edition, const Code *code, const char *piece, const char *side);

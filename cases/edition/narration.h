@@ -48,9 +48,9 @@ Narration *narration_new(const char *file, GBytes *bytes);
  * format that its name's extension stands for. */
 bool narration_find(const char *folder, Narration **found, GError **error);
 
-/* Reads the bytes of @narration from NARRATION_FOLDER in @folder. Returns false with an error, and
- * leaves @narration unchanged, when the bytes cannot be read, do not have the format that the
- * name's extension stands for, or do not match the digest. */
+/* Reads the bytes of @narration from NARRATION_FOLDER in @folder, the folder of an edition. Returns
+ * false with an error, and leaves @narration unchanged, when the bytes cannot be read, do not have
+ * the format that the name's extension stands for, or do not match the digest. */
 bool narration_fetch(Narration *narration, const char *folder, GError **error);
 
 void narration_free(Narration *narration);

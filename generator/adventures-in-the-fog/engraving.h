@@ -17,8 +17,8 @@
 
 #include <glib.h>
 
-/* Adds the river to @svg, if @plan has one. Leaves gaps in the river's lines where cells of
- * @keep_clear are taken (stencil.h). */
+/* Adds the river to @svg, if @plan has one. Leaves gaps in the river's lines at the cells
+ * that are marked in @keep_clear (stencil.h). */
 void engrave_river(GString *svg, const Plan *plan, const Stencil *keep_clear);
 
 void engrave_streets(GString *svg, const Plan *plan);

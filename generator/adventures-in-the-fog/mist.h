@@ -10,7 +10,7 @@
 
 #include <glib.h>
 
-/* Adds the fog of @plan to @svg, as a path of the class “fog” and a path of the class “fog-thin”.
- * In thick fog, the finer lines of “fog-thin” lie between the lines of “fog”. No line enters an
- * area that is marked in @keep_clear. */
+/* Draws fog over the map of @plan, and adds it to @svg as two paths, of the classes “fog” and
+ * “fog-thin”. In thick fog, the finer lines of “fog-thin” lie between the lines of “fog”. No line
+ * enters an area that is marked in @keep_clear. */
 void engrave_fog(GString *svg, const Plan *plan, const Stencil *keep_clear);

@@ -60,8 +60,8 @@ void bow_trace(const Bow *bow, Point points[PLAN_BOW_POINTS]);
  * for a viewer who looks from the first point of Plan.river to the last. */
 void plan_trace_river(const Plan *plan, double off, Point points[PLAN_RIVER_MAX]);
 
-/* Returns the crossing of @bow and the river: the point of @bow that is nearest to the middle of
- * the river. Sets *@run to the direction of the river at this point, as a vector of length 1. */
+/* Returns the crossing of @bow and the river: the point of @bow that is nearest to the middle line
+ * of the river. Sets *@run to the direction of the river at this point, as a vector of length 1. */
 Point plan_find_crossing(const Plan *plan, const Bow *bow, Point *run);
 
 /* Marks the roads, the signs and the river as taken in @stencil, each with a margin of @margin_mm

@@ -23,8 +23,8 @@ struct _xmlNode;
 typedef enum {
     TYPE_NORMAL,
     /* On cards, text that may have several lines is 15 to 40 % larger than normal, depending on the
-     * space in its box. On a tarot card, the whole drawing is larger. There, this text is at least
-     * 25 % larger than the normal text of a poker card. */
+     * space in its box. On a tarot card, the whole drawing is enlarged, so that such text is at
+     * least 25 % larger than it normally is on a poker card. */
     TYPE_LARGE,
     TYPE_DYSLEXIC, /* the font OpenDyslexic, upright, with wide leading, never justified */
 } TypeKind;

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* flow.h: the position of the next line of text, in boxes that are filled one after the other
  *
- * In every font, a line reaches 0.72 of the type size above its baseline, and 0.24 of the type size
- * below its baseline. If all boxes are full, further lines have no position. Callers only count
- * these lines.
+ * Whatever the font, the flow reserves 0.72 of the type size above the baseline of a line, and 0.24
+ * below it. If all boxes are full, further lines have no position. Callers only count these lines.
  */
 #pragma once
 

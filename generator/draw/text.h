@@ -5,10 +5,10 @@
  * until the prose fits. If the prose does not fit at the smallest size, the compositor typesets
  * nothing and reports how much does not fit. A compositor fills several boxes one after the other.
  *
- *     +--------------------------+   The distance between lines is leading × size. In every font,
- *     | box 0: paragraph, lines  |   a line reaches 0.72 of the size above its baseline, and 0.24
- *     +---------------+----------+   of the size below its baseline. So a designer knows the
- *     | box 1: rest   |  (a QR)  |   positions of the lines before choosing a font.
+ *     +--------------------------+   The distance between lines is leading × size. Whatever the
+ *     | box 0: paragraph, lines  |   font, the compositor reserves 0.72 of the size above the
+ *     +---------------+----------+   baseline and 0.24 below it. So a designer knows the positions
+ *     | box 1: rest   |  (a QR)  |   of the lines before choosing a font.
  *     +---------------+----------+
  */
 #pragma once
@@ -108,9 +108,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
  * Debian package if this program knows it. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
 
-/* Typesets @prose in the boxes @rects, which have the name @field. Returns one Setting for each
- * box, in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if the
- * prose does not fit. */
+/* Typesets @prose in the boxes @rects, which all share the name @field. Returns one Setting for
+ * each box, in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if
+ * the prose does not fit. */
 GPtrArray *compositor_set(Compositor *compositor,
                           const Prose *prose,
                           const char *field,

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* gazetteer.h: places of London about 1895
  *
- * Positions are in ten-thousandths of a degree, north of 51° and east of Greenwich. One unit is
- * about the width of a street.
+ * A position is counted in ten-thousandths of a degree: `north` from latitude 51°, and `east` from
+ * Greenwich (negative to the west). One unit is about the width of a street.
  */
 #pragma once
 

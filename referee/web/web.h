@@ -52,7 +52,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
  * kernel's queue until web_let_in(). */
 bool web_open(Web *web, GError **error);
 
-/* Reports whether the port has answered a probe since the gateway's last start, and no answer to a
+/* Returns true if the port has answered a probe since the gateway's last start and no answer to a
  * probe is overdue (probe_is_heard()). */
 bool web_is_heard(const Web *web);
 
@@ -70,8 +70,8 @@ int web_open_to(Web *web, int channel);
  * called before web_open(). */
 void web_put(Web *web, const char *path, const char *type, const char *digest, GBytes *bytes);
 
-/* Makes the port also answer to the host name @name. The port always answers to MDNS_NAME and to
- * the names of names_new() (names.h). */
+/* Makes the port also answer to the host name @name. The port always answers to MDNS_NAME, to
+ * localhost and to the names of this machine (names_new()). */
 void web_add_name(Web *web, const char *name);
 
 /* Returns the port number. */
