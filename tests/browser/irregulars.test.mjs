@@ -526,7 +526,7 @@ test('five players: the four Suspects do what their cards say, and every screen 
   assert.equal((await read(purple, 'commit')).trim(), 'Into Yellow’s hand: position 1');
   await purple.tap('commit');
   await yellow.page.locator('button[data-test="hand-yellow-1"]').waitFor();
-  assert.equal((await read(yellow, 'todo')).trim(), 'Position 1.');
+  assert.equal((await read(yellow, 'todo')).trim(), 'Stelle 1.');
   await look(yellow, 'irregulars-german-end');
   assert.deepEqual(await fits(screen), []);
   assert.deepEqual(wrong, []);
