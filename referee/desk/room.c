@@ -447,6 +447,9 @@ room_write_act(
     g_autofree char *n = g_strdup_printf("%" G_GINT64_FORMAT, act->n);
 
     writer_raw(s, "n", n);
+    if (act->seat != SEAT_NONE && table_tells_rewrite(table, events)) {
+        writer_text(s, "by", SEAT_COLOURS[act->seat]);
+    }
     writer_open_array(s, "events");
     table_tell_into(table, events, viewer, s);
     writer_close_array(s);

@@ -118,8 +118,9 @@ room_decide(const Room *room, const Table *table, Seat by, const json_t *wish, j
  * the entry does not fit the room, which shows that the journal is damaged. */
 char *room_apply(Room *room, const json_t *act, const json_t *events);
 
-/* Writes two members of the JSON object that is open in @s: the number of @act, and its @events as
- * @viewer may see them. */
+/* Writes members of the JSON object that is open in @s: the number of @act; its player, if the act
+ * rewrites (Schema.rewrites), so that the table can judge it; and its @events as @viewer may see
+ * them. */
 void room_write_act(
     const Table *table, const UndoAct *act, const EventList *events, Viewer viewer, JsonWriter *s);
 

@@ -84,9 +84,10 @@ typedef struct {
      * end. Each such act is journaled, and published to every phone. seat_limits.h limits how often
      * a seat may do such acts. */
     bool repeatable;
-    /* verb: true if a player rewrites by it what was entered before, at any time, as often as the
-     * player likes. A table can stop a player who does so against its decision
-     * (referee/desk/seat_limits.h). */
+    /* For a verb: true if a player rewrites by it what was entered before, at any time, as often as
+     * the player likes. A table can stop a player who does so against its decision
+     * (referee/desk/seat_limits.h). For an event: true if it tells such an act. The vote on taking
+     * the act back names the player then. */
     bool rewrites;
     /* For an event: true if an act with this event brings the game closer to its end although its
      * verb is repeatable. */

@@ -97,6 +97,9 @@ EventList *table_read_events(const Table *table, const char *text);
  * something that an undo cannot make them forget. */
 bool table_reveals(const Table *table, const EventList *events);
 
+/* Reports whether any of @events tells an act that rewrites (Schema.rewrites). */
+bool table_tells_rewrite(const Table *table, const EventList *events);
+
 /* Returns the list of @events as @viewer may see them, or "[]" when @viewer sees none. @events may
  * be NULL, which counts as an empty list. */
 char *table_tell(const Table *table, const EventList *events, Viewer viewer);

@@ -40,6 +40,17 @@ table_reveals(const Table *table, const EventList *events)
     return table_reveals_any(table, events->items, events->n);
 }
 
+bool
+table_tells_rewrite(const Table *table, const EventList *events)
+{
+    for (int i = 0; events != NULL && i < events->n; i++) {
+        if (table->names.game->events[events->items[i].kind].rewrites) {
+            return true;
+        }
+    }
+    return false;
+}
+
 int
 table_tell_into(const Table *table, const EventList *events, Viewer viewer, JsonWriter *s)
 {

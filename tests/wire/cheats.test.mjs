@@ -126,9 +126,12 @@ const votes = new Map();
 test('a correction that the table has taken back twice at the host’s request cannot be made again', async () => {
   const seats = new Map(alice.phones.map((phone) => [phone.place.seat, phone]));
   const ok = async (phone, act) => assert.equal((await phone.act(act)).verdict, 'ok', JSON.stringify(act));
-  const takeBack = async (voters) => {
+  /** Lets @voters take back the last act. All see that it was by @author, so nobody can blame another. */
+  const takeBack = async (voters, author) => {
     const asked = await post(alice.referee, '/host/take-back', { table: alice.edition.id }, { authorization: `Bearer ${alice.referee.key}` });
     assert.equal(asked.status, 200, JSON.stringify(asked.body));
+    const vote = await until('the vote', () => voters[0].all('table/room').at(-1)?.vote);
+    assert.equal(vote.by, author.place.seat);
     for (const phone of voters) {
       await ok(phone, { ask: 'vote', for: true });
       votes.set(phone, (votes.get(phone) ?? 0) + 1);
@@ -146,7 +149,7 @@ test('a correction that the table has taken back twice at the host’s request c
   const shows = (value) => until(`a counter with ${value}`, async () => (await owner.view()).view.areas.p5[0].value === value);
   for (let i = 0; i < 2; i++) {
     await ok(owner, lie);
-    await takeBack(others);
+    await takeBack(others, owner);
     await shows(0);
   }
   const { verdict, code, say } = await owner.act(lie);
@@ -160,8 +163,8 @@ test('a correction that the table has taken back twice at the host’s request c
   for (let i = 0; i < 2; i++) {
     await ok(liar, { ...lie, value: 1 });
     await ok(honest, { ...lie, value: 0 });
-    await takeBack([owner, honest]);
-    await takeBack([owner, honest]);
+    await takeBack([owner, honest], honest);
+    await takeBack([owner, honest], liar);
     await ok(honest, { ...lie, value: 1 });
     await ok(honest, { ...lie, value: 0 });
   }

@@ -59,7 +59,7 @@
 /**
  * The open vote on taking an act back. `seat` has asked for it (null is the host), `events` are the act's, and `for` and
  * `against` list the seats that have voted.
- * @typedef {{n: number, seat: string|null, events: TableEvent[], for: string[], against: string[], needed: number}} Vote
+ * @typedef {{n: number, seat: string|null, events: TableEvent[], by?: string, for: string[], against: string[], needed: number}} Vote
  */
 
 /**
@@ -74,7 +74,7 @@
 
 /**
  * The act that this seat may take back: at once if `free`, else by a vote of the table.
- * @typedef {{n: number, free: boolean, events: TableEvent[]}} TakeBack
+ * @typedef {{n: number, free: boolean, events: TableEvent[], by?: string}} TakeBack
  */
 
 /**

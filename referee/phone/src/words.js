@@ -380,6 +380,7 @@ export const words = {
     vote: t('A vote'),
     asks: (/** @type {string} */ who) => t('{who} wants to take this back:', { who }),
     count: (/** @type {number} */ n, /** @type {number} */ needed) => t('{n} for it, {needed} needed.', { n, needed }),
+    by: (/** @type {string} */ who) => t('{who} did this.', { who }),
     isFor: (/** @type {string} */ who) => t('For: {who}.', { who }),
     isAgainst: (/** @type {string} */ who) => t('Against: {who}.', { who }),
     yes: t('Take it back'),

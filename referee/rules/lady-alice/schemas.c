@@ -125,12 +125,14 @@ const Schema LA_EVENTS[EVENTS] = {
     [EVENT_ACCUSED] = { .name = "accused", .fields = COMBINATION },
     [EVENT_EXCLUDED] = { .name = "excluded", .fields = { [EV_SEAT] = SEAT } },
     [EVENT_COUNTER_MISMATCH] = { .name = "counter-mismatch",
+                                 .rewrites = true,
                                  .fields = { [EV_SEAT] = SEAT,
                                              [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
                                              [EV_VALUE] = COUNTER(TO_ALL),
                                              [MISMATCH_AT] =
                                                  BETWEEN("at", NUMBER, 1, PLAYERS_MAX, TO_ALL) } },
     [EVENT_COUNTERS_EXCHANGED] = { .name = "counters-exchanged",
+                                   .rewrites = true,
                                    .fields = { [EV_SEAT] = SEAT,
                                                [EV_CLUE] = TELL("clue", PIECE, TO_ALL),
                                                [EXCHANGED_AT] =

@@ -29,7 +29,7 @@ export function voteShown(model, game, buttons = nothing) {
   const vote = model.room?.vote;
   return !vote ? nothing : html`<section class="panel vote" role="status" data-test="undo-vote" aria-label=${say.vote}>
     <h2>${say.asks(whoAsks(vote.seat))}</h2>
-    <p class="act">${actSaid(model, vote.events, game.tell)}</p>
+    <p class="act">${actSaid(model, vote.events, game.tell)} ${vote.by ? say.by(whoAsks(vote.by)) : ''}</p>
     <p>${say.count(vote.for.length, vote.needed)} ${
       vote.for.length > 0 ? say.isFor(words.list(vote.for.map(whoAsks))) : ''} ${
       vote.against.length > 0 ? say.isAgainst(words.list(vote.against.map(whoAsks))) : ''}</p>

@@ -29,7 +29,7 @@ import { words } from '../words.js';
  * @property {{seat: string, name?: string|null, here: boolean}[]} seats clockwise
  * @property {string[]} [kept] free colours that the host has freed so often that they need a card or a code
  * @property {Vote|null} vote
- * @property {{n: number, events: TableEvent[]}|null} last
+ * @property {{n: number, events: TableEvent[], by?: string}|null} last
  */
 
 /**
@@ -239,9 +239,10 @@ function pauseButton({ table, paused }, state, on) {
 function drawPlay(table, model, game, state, on) {
   const { vote, last } = table;
   const events = vote?.events ?? last?.events;
+  const by = (vote ?? last)?.by;
   return html`
     ${events ? html`<p class="hint">${vote ? words.room.count(vote.for.length, vote.needed) : say.undoWhy} ${
-      actSaid(model, events, game.tell)}</p>` : nothing}
+      actSaid(model, events, game.tell)} ${by ? words.room.by(seatName(by)) : ''}</p>` : nothing}
     <div class="acts two">
       ${pauseButton(table, state, on)}
       ${vote ? html`<button data-test="host-withdraw" ?disabled=${state.busy}
