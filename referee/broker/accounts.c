@@ -3,6 +3,7 @@
 
 #include "cases/base/atomic_file.h"
 #include "cases/model/seating.h"
+#include "referee/base/secret_text.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -43,18 +44,6 @@ derive(const char *password, const guint8 *salt, gsize salt_size, guint8 *hash)
     }
 }
 
-static char *
-random_password(void)
-{
-    guint8 bytes[PASSWORD_BYTES];
-    char text[sodium_base64_ENCODED_LEN(PASSWORD_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING)];
-
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(
-        text, sizeof text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    return g_strdup(text);
-}
-
 static Account *
 account_with(const char *username, const char *role, const char *password)
 {
@@ -76,7 +65,7 @@ account_with(const char *username, const char *role, const char *password)
 Account *
 account_new(const char *username, const char *role, char **password)
 {
-    *password = random_password();
+    *password = secret_text_new(PASSWORD_BYTES);
     return account_with(username, role, *password);
 }
 

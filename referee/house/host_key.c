@@ -2,9 +2,9 @@
 #include "referee/house/host_key.h"
 
 #include "cases/base/atomic_file.h"
+#include "referee/base/secret_text.h"
 
 #include <glib/gstdio.h>
-#include <sodium.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -18,18 +18,6 @@ static char *
 path_in(const char *state)
 {
     return g_build_filename(state, "host.key", NULL);
-}
-
-static char *
-make_key(void)
-{
-    guint8 bytes[KEY_BYTES];
-    char text[sodium_base64_ENCODED_LEN(KEY_BYTES, sodium_base64_VARIANT_URLSAFE_NO_PADDING)];
-
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2base64(
-        text, sizeof text, bytes, sizeof bytes, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    return g_strdup(text);
 }
 
 /* Returns the key in the existing file @path. Reading a pipe would block forever, and another user
@@ -69,7 +57,7 @@ host_key_keep(const char *state, GError **error)
         }
         return key;
     }
-    g_autofree char *key = make_key();
+    g_autofree char *key = secret_text_new(KEY_BYTES);
     return atomic_file_write(path, key, -1, G_FILE_SET_CONTENTS_CONSISTENT, 0600, error)
                ? g_steal_pointer(&key)
                : NULL;
