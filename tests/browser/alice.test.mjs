@@ -139,7 +139,7 @@ test('four players, from the printed evidence to the scoring', { timeout: 600_00
       assert.equal(await each.hook('corrected-blue').count(), marks, each.name);
     }
     for (const each of desk.phones.values()) {
-      assert.match(await read(each, 'todo'), /corrected Blue’s counter on Waterloo Station/);
+      assert.match(await read(each, 'todo'), /corrected Blue’s open counter on Waterloo Station/);
     }
     if (marks === 1) {
       await keep('red', 'corrected');

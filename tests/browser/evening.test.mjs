@@ -272,7 +272,7 @@ test('an evening with the White Empress', { timeout: 600_000 }, async (t) => {
   await answer(blue, WRONG);
   assert.deepEqual(await seals(screen, 'blue'), [0, 3]);
   assert.equal(await screen.hook('ceremony-head').innerText(), 'Blue had 0 of 3 right.');
-  await screen.page.getByText('The seals show how many answers were right. Which ones stays secret.').waitFor();
+  await screen.page.getByText('The seals show how many answers were right, but not which ones.').waitFor();
   await screen.picture('table-verdict');
   await screen.tap('ceremony-close');
   await blue.page.locator('[data-test="player-blue"].out').waitFor();

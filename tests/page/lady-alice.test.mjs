@@ -263,7 +263,7 @@ test('RL-23: a correction is told to everybody, and each seat can correct each o
   const event = { event: 'counter-mismatch', seat: 'green', clue: 's3', value: 2, at: 1 };
   for (const seat of ['red', 'green']) {
     assert.deepEqual(todo(model({ phase: 'deductions', turn: 'blue' }, [], seat), event),
-      ['A player has corrected Green’s counter on Mary Kingsley. Compare this page with the printed number.']);
+      ['A player has corrected Green’s open counter on Mary Kingsley. Compare this page with the number on the counter.']);
   }
   assert.match(todo(model(), { event: 'counters-exchanged', seat: 'green', clue: 's3', at: 1, other: 'o1', 'other-at': 1 })[0], /Mary Kingsley and on compass/);
   const areas = { s3: [{ seat: 'green', value: 1, open: true }, { seat: 'red', value: null, open: false }, { seat: 'blue', value: 0, open: true }] };

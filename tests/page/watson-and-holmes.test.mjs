@@ -228,7 +228,7 @@ test('what cannot be taken back is asked about once: by its sheet where there is
 test('answers at 221B stop the table: who, how many, what comes of it, and no more', () => {
   const events = [{ event: 'attempted', seat: 'blue', right: 1 }, { event: 'out', seat: 'blue' }];
   assert.deepEqual(ceremony(model(), events), {
-    title: 'At 221B Baker Street', more: 'The seals show how many answers were right. Which ones stays secret.', events,
+    title: 'At 221B Baker Street', more: 'The seals show how many answers were right, but not which ones.', events,
     trials: [{ seat: 'blue', right: 1, of: 2, said: 'Blue had 1 of 2 right.' }],
     seats: ['blue'], head: 'Blue had 1 of 2 right.', solved: false,
     lines: ['Blue is out. Others may pay Holmes 3 carriages to see these answers.'],

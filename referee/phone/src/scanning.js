@@ -301,7 +301,7 @@ function pieceScanned(piece, verdict) {
     if (acts.length > 0) {
       ui.sheet = newSheet({ piece, title, acts, say: verdict.say ?? null, offers: offers.some(wantsCode) ? offers : null });
     } else if (verdict.say) {
-      ui.notice.say = `${title}: ${verdict.say}`;
+      ui.notice.say = `${words.scan.scanned(title)} ${verdict.say}`;
     } else if (game().openTexts(ui.model).some((text) => text.piece === piece)) {
       ui.reader = newSheet({ piece, title });
     } else {

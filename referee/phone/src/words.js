@@ -229,6 +229,7 @@ export const words = {
     unable: t('This page’s code reader does not start. Type the code, or scan it with the phone’s camera app.'),
     notFound: t('No code could be read in that picture. Go closer, avoid glare, or type it.'),
     several: t('There are several codes in that picture. Which card do you mean?'),
+    scanned: (/** @type {string} */ title) => t('You scanned “{title}”.', { title }),
     more: t('Photograph more cards'),
     noCamera: t('This page cannot show the camera’s live picture. Take a photograph, or type the code.'),
     typed: t('Or type what is printed under it'),

@@ -124,9 +124,9 @@ export const la = {
     card: (/** @type {string} */ clue) => t('Lay a business card on {clue}.', { clue }).replace('..', '.'), // “7 a.m.” has a full stop of its own
     turn: (/** @type {string} */ who, /** @type {string} */ clue) => t('Turn {who}’s counter on {clue} number side up.', { who, clue }),
     corrected: (/** @type {string} */ who, /** @type {string} */ clue) =>
-      t('A player has corrected {who}’s counter on {clue}. Compare this page with the printed number.', { who, clue }),
+      t('A player has corrected {who}’s open counter on {clue}. Compare this page with the number on the counter.', { who, clue }),
     exchanged: (/** @type {string} */ who, /** @type {string} */ clue, /** @type {string} */ other) =>
-      t('A player has corrected {who}’s counters on {clue} and on {other}. Compare this page with the printed numbers.', { who, clue, other }),
+      t('A player has corrected {who}’s open counters on {clue} and on {other}. Compare this page with the numbers on the counters.', { who, clue, other }),
     evidence: t('Turn your evidence card up.'),
   },
   log: {

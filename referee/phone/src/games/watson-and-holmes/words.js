@@ -138,7 +138,7 @@ export const wh = {
   },
   ceremony: {
     title: t('At 221B Baker Street'),
-    more: t('The seals show how many answers were right. Which ones stays secret.'),
+    more: t('The seals show how many answers were right, but not which ones.'),
     solved: (/** @type {string} */ who) => t('{who} solved the case!', { who }),
     solvedWith: (/** @type {string} */ who) => t('You and {who} solved the case!', { who }),
     open: t('The case is still open.'),
