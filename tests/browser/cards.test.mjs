@@ -60,7 +60,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.page.locator('#code-state').filter({ hasText: 'characters is wrong' }).waitFor();
   red.console.expectRefusal(404, '/scan');
   await field.fill(foreign);
-  await says(red, 'does not belong to tonight’s print');
+  await says(red, 'does not belong to the print that you play with tonight');
   await red.tap('first-red');
   await red.tap('open');
   await red.hook('todo').filter({ hasText: 'Take your pawn' }).waitFor();
@@ -77,7 +77,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await red.scan('cab-stand');
   await explains(red, 'The first round has not begun.');
   await red.scan('cab-stand', 'text');
-  await says(red, 'The Cab Stand: You may not read that text now.');
+  await says(red, 'You scanned “The Cab Stand”. You may not read that text now.');
   await red.scan('holmes');
   await explains(red, 'Holmes helps only once somebody has failed');
   await blue.scan('hudson', 'face');
@@ -149,7 +149,7 @@ test('each card gets an answer that a tired player understands, and no text is t
   await blue.gone('reader');
   assert.equal((await blue.page.evaluate(() => globalThis.said)).at(-1), 'silence');
   await blue.scan('porters-lodge', 'text');
-  await says(blue, 'The Porter’s Lodge: ');
+  await says(blue, 'You scanned “The Porter’s Lodge”. ');
 
   await red.tap('act-read');
   await red.hook('reader').locator('[data-test="commit"]').click();

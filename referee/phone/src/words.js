@@ -308,6 +308,7 @@ export const words = {
 
   telling: {
     begin: t('Begin the story'),
+    along: t('Read along'),
     on: t('Next part'),
     all: t('Show everything'),
     auto: t('Continue by itself'),

@@ -23,6 +23,7 @@ import { aloud, spoken } from './reading.js';
  * @property {import('../told-places.js').PrintedPlace[]} places
  * @property {number} [startMs] time until the table screen begins, when somebody may still do something first
  * @property {string} [soon] the sentence about this time
+ * @property {boolean} [listens] whether somebody else reads the story aloud
  */
 
 const say = words.telling;
@@ -134,8 +135,8 @@ export function telling(story, next, isScreen, isCovered) {
     <div class="prose" lang=${story.language} tabindex=${isScreen ? 0 : nothing}>${shown.map((each, i) => keyed(told - last + i, html`<div
       data-test="paragraph" tabindex="-1" ${ref(i === (isAll ? 0 : last) ? show : undefined)}>${prose(each)}</div>`))}</div>
     <div class="acts">
-      ${state.told < all ? html`<button class="primary" data-test="tell" @click=${() => tellTo(told + 1, true)}>${
-        told === 0 ? say.begin : say.on}</button>` : nothing}
+      ${state.told < all ? html`<button class=${story.listens ? '' : 'primary'} data-test="tell"
+        @click=${() => tellTo(told + 1, true)}>${told > 0 ? say.on : story.listens ? say.along : say.begin}</button>` : nothing}
       ${(isScreen ? !isAll : told < all) ? html`<button data-test="tell-all" @click=${() => tellTo(all + 1, true)}>${
         say.all}</button>` : nothing}
       ${isScreen && state.told < all ? html`<label class="check"><input type="checkbox" data-test="tell-auto" .checked=${state.auto}

@@ -46,6 +46,7 @@ export function ending(model) {
       name: [model.room?.game ?? 1, model.board?.title, model.seat].join(' '), // each seat of a phone asks for it
       title: say.solution,
       why: say.solutionWhy,
+      listens: Boolean(model.seat) && !model.view.seats[model.seat ?? '']?.won,
       text: solution.text,
       language: languageOf(model),
       places: (model.board?.locations ?? []).map((/** @type {any} */ { id, name }) => ({ id, name })),
