@@ -190,14 +190,19 @@ rank_strangers(const Address *address)
                                         : MAX(address->n_opened, CONNECTIONS_OPENED_FEW);
 }
 
-/* Returns how soon @address is to lose an unfinished handshake. An address with many of them comes
- * first, then one that has begun many lately. A wide flood has few unfinished ones for each
- * address, and phones that share an address begin many but finish them. */
+/* Returns how soon @address is to lose its unfinished handshake @first. An address whose client has
+ * been silent for long comes first: a phone answers at once. Then an address with many unfinished
+ * handshakes, and then one that has connected often lately. A wide flood has few unfinished ones
+ * for each address, and phones that share an address begin many but finish them. */
 static int
-rank_shaking(const Address *address)
+rank_shaking(const Address *address, const Visitor *first, gint64 now_us)
 {
     const int n = (int)address->groups[SHAKING].length;
 
+    if (now_us >= first->came_us + CONNECTIONS_SILENCE_S * G_USEC_PER_SEC &&
+        handshakes_waits_for_client(first->fd)) {
+        return 3 * OPENED_MAX;
+    }
     return n > CONNECTIONS_HANDSHAKES_FEW
                ? OPENED_MAX + n
                : (int)CLAMP(address->use, CONNECTIONS_USE_FEW, OPENED_MAX);
@@ -244,9 +249,13 @@ find_first_of_busiest(const Connections *connections, Group group, bool spares, 
     while (g_hash_table_iter_next(&iter, NULL, &value)) {
         const Address *address = value;
         Visitor *first = find_first(address, group, spares);
-        const int n = group == STRANGERS ? rank_strangers(address) : rank_shaking(address);
 
-        if (first == NULL || n < most) {
+        if (first == NULL) {
+            continue;
+        }
+        const int n =
+            group == STRANGERS ? rank_strangers(address) : rank_shaking(address, first, now_us);
+        if (n < most) {
             continue;
         }
         const bool waits = is_waiting(first, group, now_us);

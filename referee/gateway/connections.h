@@ -48,9 +48,10 @@ enum {
     /* An address with more unfinished TLS handshakes than this is busy with handshakes. A browser
      * begins as many at once. */
     CONNECTIONS_HANDSHAKES_FEW = 6,
-    /* An address that has connected more often than this lately (accept_queue.h) is busy too. One
-     * load of the page connects as often. */
-    CONNECTIONS_USE_FEW = 8,
+    /* An address that has connected more often than this lately (accept_queue.h) is busy too. Three
+     * loads of the page connect as often. */
+    CONNECTIONS_USE_FEW = 24,
+    CONNECTIONS_SILENCE_S = 1,   /* time for a client's next message while places are scarce */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
     CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */
@@ -102,8 +103,10 @@ bool visitor_is_secure(const Visitor *visitor);
  * if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the oldest
  * unfinished handshake of the busiest address:
  *
- * - If any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the busiest
- *   address is the one with the most unfinished handshakes.
+ * - If an unfinished handshake has waited for its client since CONNECTIONS_SILENCE_S or longer, its
+ *   address is the busiest.
+ * - Otherwise, if any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the
+ *   busiest address is the one with the most unfinished handshakes.
  * - Otherwise, the busiest address is the one that has connected most often lately (@use). All
  *   values of @use up to CONNECTIONS_USE_FEW count as equal.
  *

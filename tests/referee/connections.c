@@ -462,6 +462,40 @@ test_handshakes_that_wait(void)
     }
 }
 
+/* Tests that a handshake whose client is silent for long gives way to new ones, even if their
+ * address connects often. */
+static void
+test_handshakes_that_are_silent(void)
+{
+    enum {
+        N = CONNECTIONS_HANDSHAKES_MAX,
+        FEW = 8, /* a page and a websocket at once */
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair silent[N];
+    Pair busy[FEW];
+
+    for (int i = 0; i < N; i++) {
+        g_autofree char *name = g_strdup_printf("192.168.4.%d", i);
+
+        silent[i] = pair_enter(connections, name, at(0));
+        connections_begin_handshake(connections, silent[i].visitor, 1, at(0));
+    }
+    for (int i = 0; i < FEW; i++) {
+        busy[i] = pair_enter(connections, "192.168.5.1", at(CONNECTIONS_SILENCE_S));
+        connections_begin_handshake(
+            connections, busy[i].visitor, CONNECTIONS_USE_FEW * 2, at(CONNECTIONS_SILENCE_S));
+    }
+    for (int i = 0; i < FEW; i++) {
+        g_assert_false(is_shut(&busy[i]));
+        pair_leave(connections, &busy[i]);
+    }
+    for (int i = 0; i < N; i++) {
+        g_assert_true(is_shut(&silent[i]) == (i < FEW));
+        pair_leave(connections, &silent[i]);
+    }
+}
+
 static void
 count(gpointer data)
 {
@@ -516,6 +550,7 @@ main(int argc, char **argv)
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
     g_test_add_func("/connections/handshakes of others stay", test_handshakes_of_others);
     g_test_add_func("/connections/handshakes that wait", test_handshakes_that_wait);
+    g_test_add_func("/connections/silent handshakes give way", test_handshakes_that_are_silent);
     g_test_add_func("/connections/strangers have a limit of their own", test_strangers);
     g_test_add_func("/connections/the owner of a request learns its end", test_on_closed);
     return g_test_run();
