@@ -123,3 +123,45 @@ words_same(const char *a, const char *b)
 
     return strcmp(one, other) == 0;
 }
+
+/* Returns the words of @text in lower case, without punctuation; NULL-terminated. The caller frees
+ * the result with g_strfreev(). */
+static char **
+split(const char *text)
+{
+    g_autofree char *words = plain(text);
+
+    return g_strsplit(g_strstrip(words), " ", -1);
+}
+
+/* The tables @before and @here hold, for each word of @b, the length of the run that ends at this
+ * word and at the last two words of @a. */
+char *
+words_shared(const char *a, const char *b)
+{
+    g_auto(GStrv) as = split(a);
+    g_auto(GStrv) bs = split(b);
+    guint n_bs = g_strv_length(bs);
+    g_autofree int *before = g_new0(int, n_bs + 1);
+    g_autofree int *here = g_new0(int, n_bs + 1);
+    int longest = 0;
+    int end = 0; /* in @as, after the last word of the longest run */
+
+    for (int i = 0; as[i] != NULL; i++) {
+        for (guint j = 0; j < n_bs; j++) {
+            here[j + 1] = strcmp(as[i], bs[j]) == 0 ? before[j] + 1 : 0;
+            if (here[j + 1] > longest) {
+                longest = here[j + 1];
+                end = i + 1;
+            }
+        }
+        int *swap = before;
+        before = here;
+        here = swap;
+    }
+    GString *run = g_string_new(NULL);
+    for (int i = end - longest; i < end; i++) {
+        g_string_append_printf(run, "%s%s", run->len == 0 ? "" : " ", as[i]);
+    }
+    return g_string_free(run, FALSE);
+}

@@ -36,5 +36,10 @@ int words_count(const char *text);
  * ends. */
 bool words_contain(const char *text, const char *phrase);
 
+/* Returns the longest run of words that stands in both @a and @b, ignoring case, punctuation and
+ * line ends: lower-case words with one space between them. Returns "" when the texts share no word.
+ * The caller frees the text. */
+char *words_shared(const char *a, const char *b);
+
 /* Reports whether @a and @b are the same words, ignoring case, punctuation and line ends. */
 bool words_same(const char *a, const char *b);

@@ -2,16 +2,10 @@
 /* certificate.h: figures on the fairness of a case, computed over all sets of its cards
  *
  * A set of cards proves a question when the answer follows from the clues on these cards (reach.h).
- * A visit is the reading of one card. The figures are exact, not sampled. In a random order of
- * visits, the first k cards are equally likely to be any set of k cards. Therefore:
- *
- *     chance that k visits in random order solve the case = sets of k that prove all ÷ sets of k
- *
- * This chance never falls as k grows, because further visits never undo a proof.
  */
 #pragma once
 
-#include "cases/check/reach.h"
+#include "cases/check/orders.h"
 
 /* The figures of one question. */
 typedef struct {
@@ -19,6 +13,7 @@ typedef struct {
      * fields below are 0 too */
     int least;
     int n_least;         /* number of sets of @least cards that prove the question */
+    int median;          /* fewest visits that suffice in ≥ 50 % of all orders */
     bool is_independent; /* true when there are two proofs that share no card */
     /* largest n such that any n cards may be missing, and the others still prove the question */
     int n_spare;
@@ -44,6 +39,11 @@ typedef struct {
     CardSet useless; /* cards that no proof needs */
     /* smallest number of suspects that can remain after a player has read two cards */
     int n_suspects;
+    /* the visits that clear everyone whom the cards clear at all: in ≥ 5 %, 50 % and 95 % of all
+     * orders; all 0 when the cards clear nobody */
+    int cleared_early;
+    int cleared_median;
+    int cleared_late;
 } Certificate;
 
 /* Returns the certificate of @c, a case of Watson & Holmes. @c must outlive the certificate. The

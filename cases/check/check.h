@@ -6,6 +6,7 @@
  *                 ├─ suspects.c   with reach.c: the people that each set of cards clears
  *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
+ *                 ├─ repeats.c    cards that tell a clue in the same words
  *                 ├─ names.c      people: whether their names are easy to tell apart
  *                 └─ special.c    special rules: what the players start with, and opening hours
  *
@@ -33,5 +34,6 @@ void check_fairness(const Case *c, GPtrArray *findings);
 void check_suspects(const Reach *reach, GPtrArray *findings);
 void check_key(const Case *c, GPtrArray *findings);
 void check_measures(const Case *c, GPtrArray *findings);
+void check_repeats(const Case *c, GPtrArray *findings);
 void check_names(const Case *c, GPtrArray *findings);
 void check_special(const Case *c, GPtrArray *findings);

@@ -59,6 +59,19 @@ questions_proved(const Case *c, const Knowledge *knowledge)
     return questions;
 }
 
+static guint32
+people_cleared(const Case *c, const Knowledge *knowledge)
+{
+    guint32 people = 0;
+
+    for (int i = 0; i < c->n_people; i++) {
+        if (reach_holds(knowledge, &c->people[i].cleared)) {
+            people |= 1U << i;
+        }
+    }
+    return people;
+}
+
 unsigned
 reach_questions(const Case *c, guint32 locations)
 {
@@ -98,8 +111,12 @@ reach_new(const Case *c)
     }
     reach->all = (1U << reach->n_cards) - 1;
     reach->proved = g_new0(guint8, (gsize)reach->all + 1);
+    reach->cleared = g_new0(guint32, (gsize)reach->all + 1);
     for (CardSet cards = 0; cards <= reach->all; cards++) {
-        reach->proved[cards] = (guint8)reach_questions(c, locations_of(reach, cards));
+        Knowledge knowledge = reach_learn(c, locations_of(reach, cards));
+
+        reach->proved[cards] = (guint8)questions_proved(c, &knowledge);
+        reach->cleared[cards] = people_cleared(c, &knowledge);
     }
     return g_steal_pointer(&reach);
 }
@@ -131,6 +148,7 @@ reach_free(Reach *reach)
         return;
     }
     g_free(reach->proved);
+    g_free(reach->cleared);
     g_free(reach);
 }
 
@@ -155,22 +173,13 @@ reach_proves_apart(const Reach *reach, int question)
 bool
 reach_clears(const Reach *reach, CardSet cards, const Person *person)
 {
-    Knowledge knowledge = reach_learn(reach->c, locations_of(reach, cards));
-
-    return reach_holds(&knowledge, &person->cleared);
+    return (reach->cleared[cards] & 1U << (person - reach->c->people)) != 0;
 }
 
 int
 reach_suspects(const Reach *reach, CardSet cards)
 {
-    const Case *c = reach->c;
-    Knowledge knowledge = reach_learn(c, locations_of(reach, cards));
-    int n = 0;
-
-    for (int i = 0; i < c->n_people; i++) {
-        n += reach_holds(&knowledge, &c->people[i].cleared) ? 0 : 1;
-    }
-    return n;
+    return reach->c->n_people - card_count(reach->cleared[cards]);
 }
 
 CardSet

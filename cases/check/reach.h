@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.h: computes, for each set of cards, the questions that the set proves
+/* reach.h: computes, for each set of cards, the questions that the set proves and the people that it
+ * clears
  *
  * The method is forward chaining. At first, the clues on the cards of the set are the known facts.
  * Then each deduction that follows from known facts becomes known too, until no new one follows. A
@@ -37,10 +38,13 @@ typedef struct {
     int n_cards;
     int locations[REACH_CARDS_MAX]; /* index of each card in c->locations */
     CardSet all;
-    guint8 *proved; /* indexed by CardSet: bit q is set when the cards prove question q */
+    /* Both are indexed by CardSet. */
+    guint8 *proved;   /* bit q is set when the cards prove question q */
+    guint32 *cleared; /* bit p is set when the cards clear person p of suspicion */
 } Reach;
 
 static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits for each set of cards");
+static_assert(CASE_PEOPLE_MAX <= 32, "Reach.cleared has 32 bits for each set of cards");
 
 /* Returns a new Reach, or NULL when the case has more than REACH_CARDS_MAX cards with a text. @c
  * must outlive the Reach. The caller frees it with reach_free(). */
@@ -57,7 +61,7 @@ bool reach_proves(const Reach *reach, CardSet cards, int question);
 /* Reports whether two sets of cards that share no card both prove @question. */
 bool reach_proves_apart(const Reach *reach, int question);
 
-/* Reports whether @cards clear @person of suspicion. */
+/* Reports whether @cards clear @person of suspicion. @person must be one of reach->c->people. */
 bool reach_clears(const Reach *reach, CardSet cards, const Person *person);
 
 /* Returns the number of people whom @cards do not clear. */

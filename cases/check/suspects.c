@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cases/check/check.h"
+#include "cases/check/orders.h"
 
 enum {
     SUSPECTS_LEFT = 3, /* least number of suspects after two cards */
@@ -111,12 +112,56 @@ check_second(const Case *c, const Question *question, GPtrArray *findings)
     }
 }
 
+/* Returns the person question that the fewest visits prove, in half of all orders, and sets
+ * @n_visits to their number. Returns NULL when no such question can be proved. */
+static const Question *
+find_earliest_culprit(const Reach *reach, int *n_visits)
+{
+    const Case *c = reach->c;
+    const Question *earliest = NULL;
+
+    for (int i = 0; i < c->n_questions; i++) {
+        const Orders proving = orders_proving(reach, 1U << i);
+        const int n = orders_fewest(&proving, ORDERS_MEDIAN);
+
+        if (c->questions[i].kind == QUESTION_PERSON && n > 0 &&
+            (earliest == NULL || n < *n_visits)) {
+            earliest = &c->questions[i];
+            *n_visits = n;
+        }
+    }
+    return earliest;
+}
+
+/* Checks that readers do not find the culprit by elimination: in half of all orders, clearing
+ * everyone else takes at least as many visits as proving who did it. */
+static void
+check_elimination(const Reach *reach, GPtrArray *findings)
+{
+    const Orders clearing = orders_clearing(reach);
+    const int n_clearing = orders_fewest(&clearing, ORDERS_MEDIAN);
+    int n_proving = 0;
+    const Question *question = find_earliest_culprit(reach, &n_proving);
+
+    if (question != NULL && n_clearing > 0 && n_clearing < n_proving) {
+        finding_add(findings,
+                    FINDING_ELIMINATION,
+                    question->place,
+                    "in half of all orders, %d visits clear everyone whom the cards clear, but %d "
+                    "prove question “%s”",
+                    n_clearing,
+                    n_proving,
+                    question->id);
+    }
+}
+
 void
 check_suspects(const Reach *reach, GPtrArray *findings)
 {
     const Case *c = reach->c;
 
     check_left(reach, findings);
+    check_elimination(reach, findings);
     check_culprits(reach, findings);
     for (int i = 0; i < c->n_people; i++) {
         if (c->people[i].cleared.n > 0) {

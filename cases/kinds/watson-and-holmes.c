@@ -346,6 +346,7 @@ check(const Case *c, GPtrArray *findings)
     check_fairness(c, findings);
     check_key(c, findings);
     check_measures(c, findings);
+    check_repeats(c, findings);
     check_names(c, findings);
     check_special(c, findings);
 }

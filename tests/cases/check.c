@@ -262,6 +262,30 @@ test_words(void)
     g_assert_true(words_same("An Oar!", " an  oar"));
 }
 
+static void
+test_shared_words(void)
+{
+    static const struct {
+        const char *a;
+        const char *b;
+        const char *shared;
+    } ROWS[] = {
+        { "", "", "" },
+        { "An oar.", "", "" },
+        { "An oar.", "A boat", "" },
+        { "The oar, and the *boat*!", "A boat and the\nboat", "and the boat" },
+        { "one two three", "two three one two", "one two" }, /* the first of two equal runs */
+        { "tide tide", "tide tide tide", "tide tide" },
+        { "At the end", "begin at the end", "at the end" },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree char *shared = words_shared(ROWS[i].a, ROWS[i].b);
+
+        g_assert_cmpstr(shared, ==, ROWS[i].shared);
+    }
+}
+
 int
 main(int argc, char **argv)
 {
@@ -276,5 +300,6 @@ main(int argc, char **argv)
     g_test_add_func("/check/most-cards", test_most_cards);
     g_test_add_func("/check/reach", test_reach);
     g_test_add_func("/check/words", test_words);
+    g_test_add_func("/check/shared-words", test_shared_words);
     return g_test_run();
 }

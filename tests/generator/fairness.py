@@ -24,6 +24,7 @@ PRINT = sys.argv[1]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 CASES = sorted((ROOT / "cases/watson-and-holmes").glob("*/case.yaml"))
 FAIR = ROOT / "tests/cases/fair.yaml"
+HUNDREDTHS = {"early": 5, "median": 50, "late": 95}
 
 
 class Twin:
@@ -76,11 +77,12 @@ class Twin:
         counts, every = self.counts(holds), (1 << n) - 1
         least = next((k for k, count in enumerate(counts) if count), 0)
         if not least:
-            return {"question": asked["id"], "least": 0, "sets": 0, "apart": False, "spare": 0, "without-locked": False, "alone": []}
+            return {"question": asked["id"], "least": 0, "sets": 0, "median": 0, "apart": False, "spare": 0, "without-locked": False, "alone": []}
         return {
             "question": asked["id"],
             "least": least,
             "sets": counts[least],
+            "median": self.enough(counts, fractions.Fraction(1, 2)),
             "apart": bool((holds & holds[::-1]).any()),  # reversing the array gives each set its complement
             "spare": n - self.enough(counts, 1),
             "without-locked": bool(holds[every & ~self.locked]),
@@ -91,6 +93,13 @@ class Twin:
         cleared = [self.proves(person.get("cleared") or []) for person in self.case["people"]]
         pairs = [1 << i | 1 << j for i, j in itertools.combinations(range(len(self.cards)), 2)]
         return min(sum(not holds[pair] for holds in cleared) for pair in pairs)
+
+    def cleared(self):
+        """Returns the number of people whom the cards clear, and the visits that clear all of them."""
+        holds = [holds for person in self.case["people"] if (holds := self.proves(person.get("cleared") or [])).any()]
+        counts = self.counts(numpy.logical_and.reduce(holds)) if holds else [0] * (len(self.cards) + 1)
+        visits = {key: self.enough(counts, fractions.Fraction(percent, 100)) for key, percent in HUNDREDTHS.items()}
+        return {"people": len(holds), **visits}
 
     def useless(self, holds):
         sets = numpy.arange(len(self.size))
@@ -114,13 +123,14 @@ def compare(path):
     assert visits["solving"] == counts, (visits, counts)
     least = next((k for k, count in enumerate(counts) if count), 0)
     assert (visits["least"], visits["sets"]) == (least, counts[least] if least else 0), visits
-    hundredths = {"early": 5, "median": 50, "late": 95, "any": 100}
+    hundredths = {**HUNDREDTHS, "any": 100}
     assert {key: visits[key] for key in hundredths} == {
         key: twin.enough(counts, fractions.Fraction(percent, 100)) for key, percent in hundredths.items()}, visits
     assert visits["spare"] == (len(twin.cards) - visits["any"] if least else 0), visits
     best = sum(1 << twin.ids.index(card) for card in visits["best"])
     assert not least or (len(visits["best"]) == least and all(h[best] for h in holds)), visits
     assert told["suspects"] == twin.suspects(), told["suspects"]
+    assert told["cleared"] == twin.cleared(), (told["cleared"], twin.cleared())
     assert told["useless"] == twin.useless(holds), told["useless"]
     assert told["clues"] == {clue: [twin.ids[i] for i in cards] for clue, cards in twin.clues.items()}
     return f"{path.parent.name}: any {visits['any']} of {told['cards']}, least {least}"
@@ -171,7 +181,7 @@ def the_table_stands_beside_the_findings():
     lines = done.stderr.splitlines()
     assert done.stdout == "" and lines[0] == "“Fair” (watson-and-holmes/00), judged by all 16384 sets of its 14 cards:", done
     assert all(line.startswith("  ") for line in lines[1:]), lines
-    assert re.search(r"^  who +2 +9  yes    yes         yes         yes          none$", done.stderr, re.M), done.stderr
+    assert re.search(r"^  who +2 +9 +5  yes    yes         yes         yes          none$", done.stderr, re.M), done.stderr
     assert "\n  a1  3: card-1, card-2, card-3\n" in done.stderr, done.stderr
     assert tap.run(PRINT, "--check", "--quiet", FAIR).stderr == ""
 
