@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reach.h: computes, for each set of cards, the questions that the set proves and the people that it
- * clears
+/* reach.h: computes, for each set of cards, the questions that the set proves and the people whom
+ * it clears
  *
  * The method is forward chaining. At first, the clues on the cards of the set are the known facts.
  * Then each deduction that follows from known facts becomes known too, until no new one follows. A
