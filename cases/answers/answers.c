@@ -2,6 +2,7 @@
 #include "cases/answers/answers.h"
 
 #include "cases/answers/amounts.h"
+#include "cases/answers/aside.h"
 #include "cases/answers/conclusion.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
@@ -293,9 +294,8 @@ judge_read(Trial *trial)
     g_assert_not_reached();
 }
 
-/* Judges an answer that is not too long, and appends the explanation to @said. */
 static AnswerMark
-judge_now(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
+judge_text(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
 {
     g_autoptr(Typed) read = typed_read(answer, c->language);
     Trial trial = {
@@ -309,6 +309,27 @@ judge_now(const Case *c, int question, const char *answer, const Speech *speech,
     };
 
     return judge_read(&trial);
+}
+
+/* Judges an answer that is not too long, and appends the explanation to @said. When the judge would
+ * ask about the place or object of an answer, and the answer is right without its remarks in
+ * brackets, the answer is right. */
+static AnswerMark
+judge_now(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
+{
+    const QuestionKind kind = c->questions[question].kind;
+    AnswerMark mark = judge_text(c, question, answer, speech, said);
+
+    if (mark != ANSWER_ASK || (kind != QUESTION_PLACE && kind != QUESTION_OBJECT)) {
+        return mark;
+    }
+    g_autofree char *bare = aside_remove(answer, c->language);
+    g_autoptr(GString) said_of_bare = g_string_new(NULL);
+    if (bare == NULL || judge_text(c, question, bare, speech, said_of_bare) != ANSWER_RIGHT) {
+        return mark;
+    }
+    g_string_assign(said, said_of_bare->str);
+    return ANSWER_RIGHT;
 }
 
 AnswerMark
