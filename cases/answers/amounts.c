@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum {
+    CLAUSES_MAX = 64,  /* more clauses are read as one; each takes time */
     ROUND_MINUTES = 5, /* "about" makes a time rough when its minutes are a multiple of this */
 };
 
@@ -28,11 +29,15 @@ static char **
 claimed_clauses(const char *raw)
 {
     static const GRegex *ends, *denials;
-    char **clauses = g_regex_split(
+    char **clauses = g_regex_split_full(
         pattern_once(&ends,
                      "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b"),
         raw,
-        (GRegexMatchFlags)0);
+        -1,
+        0,
+        (GRegexMatchFlags)0,
+        CLAUSES_MAX,
+        NULL);
 
     for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
         g_auto(GStrv) parts = g_regex_split(

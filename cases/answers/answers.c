@@ -4,6 +4,7 @@
 #include "cases/answers/amounts.h"
 #include "cases/answers/aside.h"
 #include "cases/answers/conclusion.h"
+#include "cases/answers/hidden.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
 #include "cases/answers/numbers.h"
@@ -165,6 +166,19 @@ is_list(const Trial *trial)
     return n > SEPARATORS_MOST;
 }
 
+/* Returns the value of word @at, also when the word only hides or misspells an ordinal
+ * ("twenty-secondd"), or -1. */
+static int
+loose_value(const Typed *read, int at)
+{
+    const int value = value_of(&read->words[at]);
+    const int hidden = value >= 0 ? -1 : number_hidden_in(read->words[at].text);
+    const int before = at == 0 ? -1 : read->words[at - 1].number;
+    const int tens = before < 20 || hidden < 0 || hidden > 9 ? 0 : before - before % 10;
+
+    return hidden < 0 ? value : tens + hidden;
+}
+
 /* Reports whether the answer to a choice has a number that is in no wording of @entry. "The 19th,
  * the 20th, the 22nd" names all choices, although the case may know only one of them by its number
  * alone. */
@@ -174,7 +188,7 @@ has_other_number(const Trial *trial, const Named *entry)
     const Texts *accept = &trial->question->accept;
 
     for (int i = 0; i < trial->read->n; i++) {
-        const int number = value_of(&trial->read->words[i]);
+        const int number = loose_value(trial->read, i);
         bool known = number < 0 || text_has_number(trial, entry->name, number);
 
         for (int k = 0; !known && is_key(trial, entry) && k < accept->n; k++) {
@@ -257,6 +271,11 @@ judge_entry(Trial *trial)
         return ANSWER_ASK;
     }
     case RESOLVED_ONE:
+        if (trial->question->kind == QUESTION_PERSON && entry.kind == NAMED_PERSON &&
+            hidden_person(trial->c, trial->read, entry.index)) {
+            trial_say(trial, N_("names nobody and nothing in this case, or not in full"), NULL);
+            return ANSWER_ASK;
+        }
         if (entry.kind == NAMED_VAGUE) {
             trial_say(trial, N_("means “{what}”, which is not exact enough"), entry.name);
             return ANSWER_ASK;

@@ -3,11 +3,17 @@
 
 #include "cases/answers/pattern.h"
 
-/* Words before a conclusion. "So says Quill" and "so Quill says" conclude nothing. */
-static const char CONCLUDES[] =
-    "\\b(?:so(?!-)(?!\\s+(?:says?|said|thinks?|thought|that)\\b)(?!.*\\b(?:says?|said|thinks?)\\W*$"
-    ")|"
-    "therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
+/* Words before a conclusion. "So says Quill" concludes nothing. */
+static const char CONCLUDES[] = "\\b(?:so(?!-)(?!\\s+(?:says?|said|thinks?|thought|that)\\b)|"
+                                "therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)"
+                                "\\b(?: then)?";
+
+/* The same without "so", for an answer that ends in ENDS_QUOTING: "so Quill says" concludes
+ * nothing. A test for this end at each "so" would take a time that grows with the square of the
+ * answer's length. */
+static const char CONCLUDES_QUOTING[] =
+    "\\b(?:therefore|thus|hence|(?:which|that) (?:means|leaves)|meaning)\\b(?: then)?";
+static const char ENDS_QUOTING[] = "\\b(?:says?|said|thinks?)\\W*$";
 
 /* Words of somebody who changes an answer. */
 static const char CORRECTS[] =
@@ -47,13 +53,17 @@ after_last(const GRegex *regex, const char *text)
 const char *
 conclusion_of(const char *raw, bool *corrects)
 {
-    static const GRegex *concluding, *correcting, *turns;
+    static const GRegex *concluding, *concluding_quoting, *ends_quoting, *correcting, *turns;
 
     *corrects = false;
     if (!g_utf8_validate(raw, -1, NULL)) {
         return NULL;
     }
-    const char *concluded = after_last(pattern_once(&concluding, CONCLUDES), raw);
+    const bool quotes =
+        g_regex_match(pattern_once(&ends_quoting, ENDS_QUOTING), raw, (GRegexMatchFlags)0, NULL);
+    const char *concluded = after_last(quotes ? pattern_once(&concluding_quoting, CONCLUDES_QUOTING)
+                                              : pattern_once(&concluding, CONCLUDES),
+                                       raw);
     *corrects = g_regex_match(pattern_once(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
     const char *corrected = *corrects ? after_last(pattern_once(&turns, TURNS), raw) : NULL;
     return corrected == NULL || (concluded != NULL && concluded > corrected) ? concluded

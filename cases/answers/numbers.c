@@ -107,6 +107,20 @@ number_of_ordinal(const char *word)
     return value > 2 ? value : -1;
 }
 
+int
+number_hidden_in(const char *word)
+{
+    if (ordinal_of_word(word) >= 0) {
+        return -1;
+    }
+    for (size_t i = 0; i < G_N_ELEMENTS(ORDINALS); i++) {
+        if (g_str_has_prefix(word, ORDINALS[i].word) || words_apart(word, ORDINALS[i].word) == 1) {
+            return ORDINALS[i].value;
+        }
+    }
+    return -1;
+}
+
 /* Returns the number that @word is a slip for ("fourten"), or -1 when there is none or several.
  * Short words have too many neighbours: "right" is one letter from "eight". */
 static int

@@ -18,6 +18,10 @@ int number_of_word(const char *word);
  * and "second" have other meanings too ("at first", "a second"). */
 int number_of_ordinal(const char *word);
 
+/* Returns the value of the ordinal that @word begins with, or is a slip for: 1 for "firsttune" and
+ * for "firsst". Returns -1 for any other word, and for an ordinal. */
+int number_hidden_in(const char *word);
+
 /* Reports whether @word multiplies the number before it: "hundred", "thousand". */
 bool number_multiplies(const char *word);
 
