@@ -4,6 +4,8 @@
 #include "cases/answers/memory.h"
 #include "cases/load/load.h"
 
+#include <string.h>
+
 typedef struct {
     int question; /* question number, from 1 */
     AnswerMark mark;
@@ -163,6 +165,100 @@ test_kinds(void)
     judge_rows(path, KINDS_ROWS, G_N_ELEMENTS(KINDS_ROWS));
 }
 
+/* Returns a list of all people of @c: @form with "F" for the first word of each name and "S" for
+ * the last one. */
+static char *
+list_people(const Case *c, const char *form)
+{
+    GString *list = g_string_new(NULL);
+
+    for (int i = 0; i < c->n_people; i++) {
+        const char *name = c->people[i].name;
+        g_auto(GStrv) words = g_strsplit(name, " ", -1);
+
+        for (const char *at = form; *at != '\0'; at++) {
+            if (*at == 'F' || *at == 'S') {
+                g_string_append(list, words[*at == 'F' ? 0 : g_strv_length(words) - 1]);
+            } else {
+                g_string_append_c(list, *at);
+            }
+        }
+    }
+    return g_string_free(list, FALSE);
+}
+
+/* Tests that no list of everybody is right, however it is spelt: the same text would be right
+ * whoever did it (WH-094). */
+static void
+test_lists_of_people(void)
+{
+    static const char *const FORMS[] = {
+        "SF ", "S'F, ", "FS ", "FSx ", "S-F, ", "F S, ", "Mr FS ", "superintendentF S ",
+    };
+    g_autofree char *folder = g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", NULL);
+    g_autoptr(GDir) dir = g_dir_open(folder, 0, NULL);
+    int n_lists = 0;
+
+    for (const char *name = g_dir_read_name(dir); name != NULL; name = g_dir_read_name(dir)) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *path = g_build_filename(folder, name, NULL);
+        g_autoptr(Case) c = case_load(path, &error);
+
+        g_assert_no_error(error);
+        for (int i = 0; i < c->n_questions * (int)G_N_ELEMENTS(FORMS); i++) {
+            const int question = i / (int)G_N_ELEMENTS(FORMS);
+            g_autofree char *list = list_people(c, FORMS[i % (int)G_N_ELEMENTS(FORMS)]);
+
+            if (c->questions[question].kind == QUESTION_PERSON) {
+                g_test_message("%s: %s", name, list);
+                g_assert_cmpint(answers_judge(c, question, list, NULL, NULL), ==, ANSWER_ASK);
+                n_lists++;
+            }
+        }
+    }
+    g_assert_cmpint(n_lists, ==, 17 * (int)G_N_ELEMENTS(FORMS));
+}
+
+/* Tests that no list of all choices is right when its ordinals are glued to other words or
+ * misspelt. */
+static void
+test_lists_of_choices(void)
+{
+    static const struct {
+        const char *folder;
+        const char *question;
+        AnswerMark mark;
+        const char *typed;
+    } ROWS[] = {
+        { "01-eight-tunes",
+          "tune",
+          ANSWER_ASK,
+          "firsttune secondtune thirdtune fifthtune sixthtune" },
+        { "01-eight-tunes",
+          "tune",
+          ANSWER_ASK,
+          "tune firsst secondd thirdd fourthh fifthh sixthh" },
+        { "01-eight-tunes", "tune", ANSWER_RIGHT, "the fifthh tune" },
+        { "10-by-return-of-post", "day", ANSWER_ASK, "nineteenthh twentiethh twenty-secondd" },
+        { "10-by-return-of-post", "day", ANSWER_RIGHT, "the twenty-secondd" },
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autoptr(GError) error = NULL;
+        g_autofree char *path =
+            g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", ROWS[i].folder, NULL);
+        g_autoptr(Case) c = case_load(path, &error);
+
+        g_assert_no_error(error);
+        for (int q = 0; q < c->n_questions; q++) {
+            if (strcmp(c->questions[q].id, ROWS[i].question) == 0) {
+                g_test_message("%s", ROWS[i].typed);
+                g_assert_cmpint(answers_judge(c, q, ROWS[i].typed, NULL, NULL), ==, ROWS[i].mark);
+            }
+        }
+    }
+}
+
 /* Tests that an overlong answer is wrong, and that an answer in invalid UTF-8 does no harm. */
 static void
 test_odd_texts(void)
@@ -222,6 +318,8 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/answers/white-empress", test_empress);
     g_test_add_func("/answers/kinds", test_kinds);
+    g_test_add_func("/answers/lists-of-people", test_lists_of_people);
+    g_test_add_func("/answers/lists-of-choices", test_lists_of_choices);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
     g_test_add_func("/answers/memory", test_memory);
     return g_test_run();
