@@ -137,9 +137,3 @@ limiter_note(RateLimiter *limiter, const char *who, int n, gint64 now_us)
     }
     add(&limiter->together, n, limiter->all);
 }
-
-void
-limiter_forget(RateLimiter *limiter, const char *who)
-{
-    g_hash_table_remove(limiter->counts, who);
-}

@@ -41,6 +41,3 @@ int limiter_count(const RateLimiter *limiter, const char *who, gint64 now_us);
 
 /* Counts @n more tries of @who at @now_us. */
 void limiter_note(RateLimiter *limiter, const char *who, int n, gint64 now_us);
-
-/* Forgets the tries of @who. They still count among those of all names. */
-void limiter_forget(RateLimiter *limiter, const char *who);

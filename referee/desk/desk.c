@@ -209,7 +209,7 @@ desk_join(Desk *desk,
     if (!sit(desk, seat, fresh, error)) {
         return DESK_FAILED;
     }
-    seat_limits_forget_phone(&desk->limits, seat);
+    seat_limits_note_phone(&desk->limits, seat, shows != SHOWS_COLOUR);
     log_tell(last == NULL ? LOG_SEAT_JOINED : LOG_SEAT_MOVED,
              LOG_TEXT("table", desk->edition->id),
              LOG_TEXT("seat", SEAT_COLOURS[seat]));

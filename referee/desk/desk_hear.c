@@ -182,6 +182,9 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
         }
         return is_often;
     }
+    if (desk->room.paused || undo_host_asks(&desk->room.undo)) {
+        return false; /* desk_judge() refuses the act without judging it, which may take long */
+    }
     Seat about = SEAT_NONE;
     const bool repeats = table_repeats(desk->table, act, seat, &about);
     const bool rewrites = repeats && table_rewrites(desk->table, act);

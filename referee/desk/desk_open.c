@@ -195,8 +195,11 @@ read_last(Desk *desk)
 static void
 go_back(Desk *desk, const Snapshot *snapshot)
 {
+    Table *table = table_copy(snapshot->table);
+
+    table_continue_chance(table, desk->table);
     table_free(desk->table);
-    desk->table = table_copy(snapshot->table);
+    desk->table = table;
     event_list_unref(desk->last);
     desk->last = event_list_ref(snapshot->last);
     desk->n_replayed = snapshot->n_acts;

@@ -40,6 +40,13 @@ seat_limits_lift(SeatLimits *limits)
     limits->is_lifted = true;
 }
 
+/* Returns the name under which the limiters count the phone of @seat. The caller frees it. */
+static char *
+phone_name(const SeatLimits *limits, Seat seat)
+{
+    return g_strconcat(SEAT_COLOURS[seat], limits->owned[seat] ? " by its card" : "", NULL);
+}
+
 bool
 seat_limits_guesses_too_often(SeatLimits *limits,
                               const Edition *edition,
@@ -47,24 +54,24 @@ seat_limits_guesses_too_often(SeatLimits *limits,
                               const json_t *message)
 {
     const Guess guess = guess_in(edition, message);
+    g_autofree char *who = phone_name(limits, seat);
     const gint64 now_us = guess.n_codes == 0 ? 0 : world_steady_us();
-    const bool is_over =
-        guess.n_codes > 0 && limiter_is_over(limits->wrong, SEAT_COLOURS[seat], now_us);
+    const bool is_over = guess.n_codes > 0 && limiter_is_over(limits->wrong, who, now_us);
 
     if (guess.n_wrong > 0) {
-        limiter_note(limits->wrong, SEAT_COLOURS[seat], guess.n_wrong, now_us);
+        limiter_note(limits->wrong, who, guess.n_wrong, now_us);
     }
     return is_over;
 }
 
-/* Reports whether @seat has no tries left at @limiter, and counts @n more. */
+/* Reports whether @who has no tries left at @limiter, and counts @n more. */
 static bool
-is_too_often(const SeatLimits *limits, RateLimiter *limiter, Seat seat, int n)
+is_too_often(const SeatLimits *limits, RateLimiter *limiter, const char *who, int n)
 {
     const gint64 now_us = world_steady_us();
-    const bool is_over = limiter_is_over(limiter, SEAT_COLOURS[seat], now_us);
+    const bool is_over = limiter_is_over(limiter, who, now_us);
 
-    limiter_note(limiter, SEAT_COLOURS[seat], n, now_us);
+    limiter_note(limiter, who, n, now_us);
     return is_over && !limits->is_lifted;
 }
 
@@ -72,8 +79,9 @@ bool
 seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entries)
 {
     const int more = (int)MIN(n_entries / WISH_ENTRIES, WISHES_MAX);
+    g_autofree char *who = phone_name(limits, seat);
 
-    return is_too_often(limits, limits->wishes, seat, WISH_COST + more);
+    return is_too_often(limits, limits->wishes, who, WISH_COST + more);
 }
 
 bool
@@ -83,7 +91,7 @@ seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about)
         limits->answers[seat]--;
         return false;
     }
-    const bool is_often = is_too_often(limits, limits->repeats, seat, 1);
+    const bool is_often = is_too_often(limits, limits->repeats, SEAT_COLOURS[seat], 1);
     if (!is_often && about != SEAT_NONE && about != seat) {
         limits->answers[about]++;
     }
@@ -132,13 +140,15 @@ seat_limits_is_struck_out(const SeatLimits *limits, Seat seat)
 bool
 seat_limits_wakes_too_often(SeatLimits *limits, Seat seat)
 {
-    return is_too_often(limits, limits->wakes, seat, 1);
+    g_autofree char *who = phone_name(limits, seat);
+
+    return is_too_often(limits, limits->wakes, who, 1);
 }
 
 bool
 seat_limits_joins_too_often(SeatLimits *limits, Seat seat)
 {
-    return is_too_often(limits, limits->joins, seat, 1);
+    return is_too_often(limits, limits->joins, SEAT_COLOURS[seat], 1);
 }
 
 void
@@ -154,11 +164,9 @@ seat_limits_forget_game(SeatLimits *limits)
 }
 
 void
-seat_limits_forget_phone(SeatLimits *limits, Seat seat)
+seat_limits_note_phone(SeatLimits *limits, Seat seat, bool owned)
 {
-    limiter_forget(limits->wrong, SEAT_COLOURS[seat]);
-    limiter_forget(limits->wishes, SEAT_COLOURS[seat]);
-    limiter_forget(limits->wakes, SEAT_COLOURS[seat]);
+    limits->owned[seat] = owned;
 }
 
 /* Returns the seat whose phone caused @entry, or -1 for the host and the referee. @act is the

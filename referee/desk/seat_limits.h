@@ -57,11 +57,12 @@ enum {
 };
 
 typedef struct {
-    RateLimiter *wrong;   /* wrong codes, by colour */
-    RateLimiter *wishes;  /* wishes and language changes, by colour */
-    RateLimiter *repeats; /* repeated acts, by colour */
-    RateLimiter *wakes;   /* notices that a phone woke up or fell asleep, by colour */
-    RateLimiter *joins;   /* joins that take the seat from its phone, by colour */
+    bool owned[SEATS_MAX]; /* see seat_limits_note_phone() */
+    RateLimiter *wrong;    /* wrong codes, by phone (phone_name()) */
+    RateLimiter *wishes;   /* wishes and language changes, by phone */
+    RateLimiter *repeats;  /* repeated acts, by colour */
+    RateLimiter *wakes;    /* notices that a phone woke up or fell asleep, by phone */
+    RateLimiter *joins;    /* joins that take the seat from its phone, by colour */
     /* Number of repeated acts that each seat may do beyond its limit, in answer to acts of other
      * seats about it. */
     int answers[SEATS_MAX];
@@ -119,10 +120,11 @@ bool seat_limits_wakes_too_often(SeatLimits *limits, Seat seat);
  * @seat had used up its limit of such attempts (JOINS_MAX) before this call. */
 bool seat_limits_joins_too_often(SeatLimits *limits, Seat seat);
 
-/* Forgets the wrong codes, the wishes and the notices of the phone that had @seat. Must be called
- * when another phone takes the seat. Otherwise a guest without a card could take a free colour
- * first, and spend what its owner needs. */
-void seat_limits_forget_phone(SeatLimits *limits, Seat seat);
+/* Notes that a phone takes @seat. @owned is true if it showed the seat's card or a one-time code,
+ * and false if it only named the colour. Wrong codes, wishes and notices of these two kinds of
+ * phones are counted apart. So a guest who takes a free colour cannot spend what the owner of the
+ * card needs, and the owner gains nothing by taking the seat again. */
+void seat_limits_note_phone(SeatLimits *limits, Seat seat, bool owned);
 
 /* Forgets what each seat has written and repeated, for example when a new journal begins. */
 void seat_limits_forget_game(SeatLimits *limits);

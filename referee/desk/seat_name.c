@@ -26,11 +26,40 @@ is_invisible(gunichar c)
     return false;
 }
 
+/* Reports whether the script of @c is one that people write names in today: a recommended script of
+ * UAX #31, table 5. Other scripts have letters without ink, such as the Egyptian blanks, and
+ * letters that most phones have no font for. */
+static bool
+is_of_today(gunichar c)
+{
+    static const GUnicodeScript SCRIPTS[] = {
+        G_UNICODE_SCRIPT_COMMON,   G_UNICODE_SCRIPT_INHERITED,  G_UNICODE_SCRIPT_ARABIC,
+        G_UNICODE_SCRIPT_ARMENIAN, G_UNICODE_SCRIPT_BENGALI,    G_UNICODE_SCRIPT_BOPOMOFO,
+        G_UNICODE_SCRIPT_CYRILLIC, G_UNICODE_SCRIPT_DEVANAGARI, G_UNICODE_SCRIPT_ETHIOPIC,
+        G_UNICODE_SCRIPT_GEORGIAN, G_UNICODE_SCRIPT_GREEK,      G_UNICODE_SCRIPT_GUJARATI,
+        G_UNICODE_SCRIPT_GURMUKHI, G_UNICODE_SCRIPT_HAN,        G_UNICODE_SCRIPT_HANGUL,
+        G_UNICODE_SCRIPT_HEBREW,   G_UNICODE_SCRIPT_HIRAGANA,   G_UNICODE_SCRIPT_KANNADA,
+        G_UNICODE_SCRIPT_KATAKANA, G_UNICODE_SCRIPT_KHMER,      G_UNICODE_SCRIPT_LAO,
+        G_UNICODE_SCRIPT_LATIN,    G_UNICODE_SCRIPT_MALAYALAM,  G_UNICODE_SCRIPT_MYANMAR,
+        G_UNICODE_SCRIPT_ORIYA,    G_UNICODE_SCRIPT_SINHALA,    G_UNICODE_SCRIPT_TAMIL,
+        G_UNICODE_SCRIPT_TELUGU,   G_UNICODE_SCRIPT_THAANA,     G_UNICODE_SCRIPT_THAI,
+        G_UNICODE_SCRIPT_TIBETAN,
+    };
+    const GUnicodeScript script = g_unichar_get_script(c);
+
+    for (size_t i = 0; i < G_N_ELEMENTS(SCRIPTS); i++) {
+        if (SCRIPTS[i] == script) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Reports whether @c may stand in a name on its own. */
 static bool
 is_solid(gunichar c)
 {
-    return g_unichar_isalnum(c) && !g_unichar_iszerowidth(c);
+    return g_unichar_isalnum(c) && !g_unichar_iszerowidth(c) && is_of_today(c);
 }
 
 /* Reports whether @c may stand between two solid characters. */
@@ -60,7 +89,8 @@ is_name(const char *text)
         const bool mark = g_unichar_ismark(c);
 
         n_marks = mark ? n_marks + 1 : 0;
-        if (is_invisible(c) || n_marks > SEAT_NAME_MARKS_MAX || (!joint && !mark && !is_solid(c)) ||
+        if (is_invisible(c) || n_marks > SEAT_NAME_MARKS_MAX || (mark && !is_of_today(c)) ||
+            (!joint && !mark && !is_solid(c)) ||
             (is_joint(before) && (joint || mark) && !(before == '.' && c == ' '))) {
             return false;
         }
@@ -73,7 +103,8 @@ is_name(const char *text)
 char *
 seat_name_clean(const char *text)
 {
-    g_autofree char *normal = g_utf8_normalize(text, -1, G_NORMALIZE_NFKC);
+    g_autofree char *normal =
+        strlen(text) > SEAT_NAME_BYTES_MAX ? NULL : g_utf8_normalize(text, -1, G_NORMALIZE_NFKC);
 
     return normal != NULL && is_name(g_strstrip(normal)) ? g_steal_pointer(&normal) : NULL;
 }

@@ -19,13 +19,16 @@ enum {
     SEAT_NAME_WIDTH_MAX = 16,
     /* Greatest number of combining marks on one letter. */
     SEAT_NAME_MARKS_MAX = 2,
+    /* Greatest size of a text that may become a name, in bytes. The time that GLib needs to put
+     * combining marks in order grows with the square of their number. */
+    SEAT_NAME_BYTES_MAX = 256,
 };
 
 /* Returns @text as a name: in Unicode's form NFKC, without spaces at its ends. Returns NULL when
- * the name is too wide or has a character that is not allowed. Letters (with combining marks) and
- * digits are allowed. A single space, hyphen, apostrophe or full stop may stand between two letters
- * or digits. A full stop may also stand at the end and before a space ("Dr. Ada K."). @text must be
- * valid UTF-8. The caller frees the name. */
+ * the name is too long or too wide or has a character that is not allowed. Letters (with combining
+ * marks) and digits of the scripts of today are allowed. A single space, hyphen, apostrophe or full
+ * stop may stand between two letters or digits. A full stop may also stand at the end and before a
+ * space ("Dr. Ada K."). @text must be valid UTF-8. The caller frees the name. */
 char *seat_name_clean(const char *text);
 
 /* Reports whether @one and @other are equal apart from upper and lower case, spaces and

@@ -43,6 +43,13 @@ table_copy(const Table *table)
 }
 
 void
+table_continue_chance(Table *table, const Table *former)
+{
+    g_rand_free(table->rand);
+    table->rand = g_rand_copy(former->rand);
+}
+
+void
 table_free(Table *table)
 {
     if (table != NULL) {

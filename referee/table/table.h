@@ -28,6 +28,10 @@ Table *table_new(const Edition *edition, guint64 seed, GError **error);
 /* Returns a copy of @table with its state, owned by the caller. An act on the copy does not change
  * @table, and an act on @table does not change the copy. */
 Table *table_copy(const Table *table);
+
+/* Makes the random numbers of @table go on where those of @former stand. So players who go back to
+ * an earlier state of the game cannot know the next dice. */
+void table_continue_chance(Table *table, const Table *former);
 void table_free(Table *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Table, table_free)
 

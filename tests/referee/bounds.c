@@ -9,6 +9,7 @@
 #include "cases/model/seating.h"
 #include "referee/desk/desk_inner.h"
 #include "referee/desk/guess.h"
+#include "referee/table/table_inner.h"
 #include "tests/referee/evening.h"
 #include "tests/referee/folder.h"
 
@@ -35,6 +36,15 @@ hear(const char *topic, const char *text, bool retained, gpointer data)
         g_free(fixture->verdict);
         fixture->verdict = g_strdup(text);
     }
+}
+
+static void
+ignore(const char *topic, const char *text, bool retained, gpointer data)
+{
+    (void)topic;
+    (void)text;
+    (void)retained;
+    (void)data;
 }
 
 static void
@@ -290,34 +300,53 @@ test_corrections(Fixture *fixture, gconstpointer data)
     assert_sent(fixture, red, "{\"id\":\"y\",\"act\":\"correct\"}", "malformed");
 }
 
-/* Tests that a seat's next phone may scan at once, although the phone before it has sent wrong
- * codes without end. */
-static void
-test_next_phone(Fixture *fixture, gconstpointer data)
+/* Sends GUESS_WRONG_MAX + 1 wrong codes from @colour, with ids that begin with @name. Returns the
+ * number of them that are judged. */
+static int
+guess(Fixture *fixture, const char *colour, char name)
 {
-    static const char FREE[] = "{\"id\":\"n\",\"name\":\"Ada\"}";
-    g_autoptr(GError) error = NULL;
-    const Account *account;
-    g_autofree char *password = NULL;
-    g_autofree char *before = NULL;
-    const Seat seat = (Seat)seating_find(data)->seats[0];
-    const char *red = SEAT_COLOURS[seat];
     CodeKey other;
+    int n_judged = 0;
 
     code_key_from_seed(&other, "another print");
     for (int i = 0; i <= GUESS_WRONG_MAX; i++) {
         const Code wrong = code_derive(&other, "s1/face", i);
-        g_autofree char *payload =
-            g_strdup_printf("{\"id\":\"w%d\",\"act\":\"evidence\",\"card\":\"%s\"}", i, wrong.text);
-        g_autofree char *code = send(fixture, red, payload);
+        g_autofree char *payload = g_strdup_printf(
+            "{\"id\":\"%c%d\",\"act\":\"evidence\",\"card\":\"%s\"}", name, i, wrong.text);
+        g_autofree char *code = send(fixture, colour, payload);
 
-        g_assert_cmpint(strcmp(code, "too-often") == 0, ==, i == GUESS_WRONG_MAX);
+        n_judged += strcmp(code, "too-often") != 0 ? 1 : 0;
     }
+    return n_judged;
+}
+
+static void
+join_by_card(Fixture *fixture, Seat seat)
+{
+    g_autoptr(GError) error = NULL;
+    const Account *account;
+    g_autofree char *password = NULL;
+    g_autofree char *before = NULL;
+
     g_assert_cmpint(
         desk_join(fixture->desk, seat, SHOWS_CARD, &account, &password, &before, &error),
         ==,
         DESK_SEATED);
     g_assert_true(desk_publish(fixture->desk, &error));
+}
+
+/* Tests that the owner of a seat's card may scan at once, although a guest who took the colour
+ * before has sent wrong codes without end. The owner gains no further guesses by another scan of
+ * the card. */
+static void
+test_next_phone(Fixture *fixture, gconstpointer data)
+{
+    static const char FREE[] = "{\"id\":\"n\",\"name\":\"Ada\"}";
+    const Seat seat = (Seat)seating_find(data)->seats[0];
+    const char *red = SEAT_COLOURS[seat];
+
+    g_assert_cmpint(guess(fixture, red, 'w'), ==, GUESS_WRONG_MAX);
+    join_by_card(fixture, seat);
     const Code right =
         fixture->edition->codes->len == 0
             ? (Code){ "" }
@@ -326,6 +355,9 @@ test_next_phone(Fixture *fixture, gconstpointer data)
         g_strdup_printf("{\"id\":\"r\",\"act\":\"evidence\",\"card\":\"%s\"}", right.text);
     assert_judged(fixture, red, payload);
     assert_judged(fixture, red, FREE);
+    g_assert_cmpint(guess(fixture, red, 'x'), ==, GUESS_WRONG_MAX);
+    join_by_card(fixture, seat);
+    g_assert_cmpint(guess(fixture, red, 'y'), ==, 0);
 }
 
 /* Tests that only WAKES_MAX notices of a phone are taken in a span, and that the notices of other
@@ -351,6 +383,33 @@ test_wakes(Fixture *fixture, gconstpointer data)
     g_assert_true(fixture->desk->room.chairs[other].here);
 }
 
+/* Tests that a take-back does not bring back the dice. Else players could go back until they like
+ * the next roll. */
+static void
+test_dice(void)
+{
+    const Habits habits = { .seed = 1, .rounds = 40 };
+    g_autofree char *state = folder_make("dice");
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("adventures-in-the-fog", "dice");
+    Evening *evening = evening_new(edition, state, N_SEATS);
+
+    g_assert_false(evening_play(evening, &habits, SNAPSHOT_ACTS + 8));
+    evening_free(evening);
+    Desk *desk = desk_open(edition, state, ignore, NULL, &error);
+    g_assert_no_error(error);
+    const Snapshot *snapshot = snapshots_find(&desk->snapshots, G_MAXINT64);
+    g_assert_nonnull(snapshot);
+    g_rand_int(desk->table->rand); /* a roll since the snapshot */
+    GRand *next = g_rand_copy(desk->table->rand);
+    g_assert_true(desk_restore_game(desk, &error));
+    g_assert_no_error(error);
+    g_assert_cmpuint(g_rand_int(desk->table->rand), ==, g_rand_int(next));
+    g_rand_free(next);
+    desk_close(desk);
+    folder_remove(state);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -358,6 +417,7 @@ main(int argc, char **argv)
     g_test_add("/bounds/share", Fixture, "lady-alice", set_up, test_share, tear_down);
     g_test_add("/bounds/take-backs", Fixture, "lady-alice", set_up, test_take_backs, tear_down);
     g_test_add("/bounds/wakes", Fixture, "lady-alice", set_up, test_wakes, tear_down);
+    g_test_add_func("/bounds/dice", test_dice);
     g_test_add("/bounds/next-phone", Fixture, "lady-alice", set_up, test_next_phone, tear_down);
     g_test_add("/bounds/corrections", Fixture, "lady-alice", set_up, test_corrections, tear_down);
     g_test_add("/bounds/repeatable-acts",

@@ -97,6 +97,16 @@ test_clean(void)
     assert_name("Z\u0316\u0317\u0318", NULL);
     assert_name("<b>", NULL);
     assert_name("🕵", NULL);
+    assert_name("Anna\U00013442", NULL); /* a blank of Egyptian hieroglyphs */
+    assert_name("\U00013441", NULL);
+    assert_name("\u16a0", NULL); /* a rune */
+    assert_name("Ἑρμῆς", "Ἑρμῆς");
+    assert_name("שרלוק", "שרלוק");
+    assert_name("ஷெர்லாக்", "ஷெர்லாக்");
+    g_autofree char *marks = g_strnfill(SEAT_NAME_BYTES_MAX, ' ');
+    g_autofree char *long_name = g_strconcat(marks, "A", NULL);
+    assert_name(long_name, NULL);
+    assert_name(long_name + 1, "A");
 }
 
 /* Asserts that the room refuses the wish for @no, or grants it with @event (JSON with single
