@@ -18,6 +18,10 @@ enum {
 /* The connections that one address has in the queue and has opened lately */
 typedef struct {
     Use opened;
+    /* the latest burst: the connections within ACCEPT_QUEUE_BURST_S after the first of them */
+    double burst_s;  /* time of its first connection */
+    double use_then; /* of the address, before that connection */
+    int n_burst;
     int n_waiting;
 } Guest;
 
@@ -60,18 +64,25 @@ take_out(Waiting *waiting)
     return fd;
 }
 
-/* Returns the connection of the address that has connected least lately, among the clients that
- * have sent something. Returns NULL if there is none. */
+/* Returns how often @guest has connected before its latest burst, and in this burst beyond the
+ * connections that a page needs. */
+static double
+use_beyond_page(const Guest *guest)
+{
+    return guest->use_then + MAX(0, guest->n_burst - ACCEPT_QUEUE_PAGE);
+}
+
+/* Returns the connection of the address that has connected least lately (use_beyond_page()), among
+ * the clients that have sent something. Returns NULL if there is none. */
 static Waiting *
 find_least_used(AcceptQueue *queue)
 {
-    const double now_s = ev_now(queue->loop);
     Waiting *found = NULL;
     double least = 0;
 
     for (const GList *each = queue->waiting.head; each != NULL; each = each->next) {
         Waiting *waiting = each->data;
-        const double used = waiting->has_sent ? use_now(&waiting->guest->opened, now_s) : 0;
+        const double used = use_beyond_page(waiting->guest);
 
         if (waiting->has_sent && (found == NULL || used < least)) {
             found = waiting;
@@ -172,6 +183,18 @@ guest_for(AcceptQueue *queue, const char *address)
 }
 
 static void
+note_connection(Guest *guest, double now_s)
+{
+    if (guest->n_burst == 0 || now_s > guest->burst_s + ACCEPT_QUEUE_BURST_S) {
+        guest->burst_s = now_s;
+        guest->use_then = use_now(&guest->opened, now_s);
+        guest->n_burst = 0;
+    }
+    guest->n_burst++;
+    use_add(&guest->opened, 1, now_s);
+}
+
+static void
 enter(AcceptQueue *queue, int fd, const struct sockaddr_in *from)
 {
     Waiting *waiting = g_new0(Waiting, 1);
@@ -185,7 +208,7 @@ enter(AcceptQueue *queue, int fd, const struct sockaddr_in *from)
     waiting->came_s = now_s;
     waiting->link.data = waiting;
     waiting->guest->n_waiting++;
-    use_add(&waiting->guest->opened, 1, now_s);
+    note_connection(waiting->guest, now_s);
     g_queue_push_tail_link(&queue->waiting, &waiting->link);
     ev_io_init(&waiting->readable, on_readable, fd, EV_READ);
     waiting->readable.data = waiting;
@@ -292,6 +315,7 @@ void
 accept_queue_spend(AcceptQueue *queue, gint64 spent_us)
 {
     budget_spend(&queue->time, (double)spent_us, ev_now(queue->loop));
+    queue->time.left = MAX(queue->time.left, -ACCEPT_QUEUE_DEBT_US);
 }
 
 double

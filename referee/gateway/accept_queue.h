@@ -11,9 +11,10 @@
  *   they really take, and ACCEPT_QUEUE_OTHER_US for the rest of their connection.
  *
  * While the bucket is empty, connections wait. The connection of the address that has connected
- * least lately (use.h) comes first. So an address that connects now and then waits only until the
- * bucket is no longer empty, whatever other addresses do. When the queue is full, it drops the
- * oldest connection of the address that has connected most lately.
+ * least lately (use.h) comes first. A page needs several connections at once: the first
+ * ACCEPT_QUEUE_PAGE of a burst do not count against each other. So an address that loads a page now
+ * and then waits only until the bucket is no longer empty, whatever other addresses do. When the
+ * queue is full, it drops the oldest connection of the address that has connected most lately.
  *
  * An address may have as many connections in the queue as it likes while others do not need the
  * room: forty phones may share an address.
@@ -28,11 +29,16 @@ enum {
     ACCEPT_QUEUE_MAX = 1024,        /* connections in the queue */
     ACCEPT_QUEUE_SILENT_S = 5,      /* time for the first bytes of a client */
     ACCEPT_QUEUE_WAIT_S = 10,       /* time in the queue */
+    ACCEPT_QUEUE_BURST_S = 3,       /* duration of a burst */
+    ACCEPT_QUEUE_PAGE = 8,          /* connections that a page needs, at most */
     ACCEPT_QUEUE_BATCH = 4,         /* handshakes that begin before others are served */
     ACCEPT_QUEUE_TICK_MS = 2,       /* time between two batches */
     ACCEPT_QUEUE_RATE_US = 300000,  /* processor time that the bucket gets in a second */
     ACCEPT_QUEUE_BURST_US = 100000, /* processor time in the full bucket */
-    ACCEPT_QUEUE_OTHER_US = 300,    /* cost of a connection besides its handshake */
+    /* most by which the bucket is overdrawn. Handshakes that have begun may take any time, but new
+     * ones wait for them only a third of a second. */
+    ACCEPT_QUEUE_DEBT_US = 100000,
+    ACCEPT_QUEUE_OTHER_US = 300, /* cost of a connection besides its handshake */
 };
 
 /* Begins the handshake of the connection @fd from the address @from. Takes ownership of @fd. */
@@ -55,7 +61,8 @@ AcceptQueue *
 accept_queue_new(struct ev_loop *loop, int fd, int n_max, const AcceptQueueCalls *calls);
 void accept_queue_free(AcceptQueue *queue);
 
-/* Takes @spent_us of processor time, which handshakes have taken, out of the bucket. */
+/* Takes @spent_us of processor time, which handshakes have taken, out of the bucket. The bucket is
+ * overdrawn by at most ACCEPT_QUEUE_DEBT_US. */
 void accept_queue_spend(AcceptQueue *queue, gint64 spent_us);
 
 /* Returns how many connections @address has opened lately (use.h). */

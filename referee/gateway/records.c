@@ -9,7 +9,9 @@
 #include "referee/gateway/budget.h"
 
 enum {
-    HEADER = 5, /* bytes of a record's header (RFC 8446, 5.1) */
+    HEADER = 5,         /* bytes of a record's header (RFC 8446, 5.1) */
+    TLS_MAJOR = 3,      /* first byte of the version in this header */
+    RECORD_MAX = 18432, /* bytes of a record's content, encrypted (RFC 5246, 6.2.3) */
     UNCOUNTED = G_MAXUINT8,
 };
 
@@ -23,6 +25,7 @@ static double now_s;
  * encrypted records too. TLS 1.3 shows APPLICATION_DATA instead. */
 typedef enum {
     CHANGE_CIPHER_SPEC = 20,
+    ALERT = 21,
     HANDSHAKE = 22,
     APPLICATION_DATA = 23,
 } ContentType;
@@ -34,6 +37,7 @@ typedef struct {
     guint n_header;     /* bytes of `header` that have been read */
     guint n_left;       /* bytes of the record's content that have not been read */
     guint n_complete;   /* complete records */
+    gsize n_bytes;      /* bytes of the handshake that have been read */
     guint n_hidden;     /* records of the handshake with the type APPLICATION_DATA */
     guint n_changed;    /* records of the handshake after the first CHANGE_CIPHER_SPEC */
     bool is_changed;    /* the client has sent CHANGE_CIPHER_SPEC */
@@ -96,6 +100,18 @@ records_complete(int fd)
     return source == NULL ? 0 : source->n_complete;
 }
 
+/* Reports whether Source.header is the header of a record of TLS. GnuTLS also takes the short
+ * header of SSL 2.0 where it expects a ClientHello. Its records would have other boundaries, so the
+ * records after it could hide from follow(). */
+static bool
+is_tls(const Source *source)
+{
+    const ContentType type = source->header[0];
+
+    return type >= CHANGE_CIPHER_SPEC && type <= APPLICATION_DATA &&
+           source->header[1] == TLS_MAJOR && source->n_left <= RECORD_MAX;
+}
+
 /* Reports whether the record that begins with Source.header may come now. Counts those of the
  * handshake that may come only once. */
 static bool
@@ -103,6 +119,9 @@ may_come(Source *source)
 {
     const ContentType type = source->header[0];
 
+    if (!is_tls(source)) {
+        return false;
+    }
     if (source->has_handshake) {
         return type != HANDSHAKE;
     }
@@ -193,12 +212,14 @@ recv(int fd, void *buffer, size_t size, int flags)
     const ssize_t n = recvfrom(fd, buffer, size, flags, NULL, NULL);
     bool is_over = source == NULL && has_too_many_scraps(fd, size, n);
 
-    if (source != NULL && n > 0 && n <= HEADER) {
-        budget_spend(&source->budget, 1, now_s);
+    if (source != NULL && n > 0 && (n <= HEADER || (gsize)n < size)) {
+        budget_spend(&source->budget, (gsize)n < size ? RECORDS_PIECE : 1, now_s);
         is_over = budget_is_over(&source->budget, now_s);
     }
     if (source != NULL && n > 0 && (flags & MSG_PEEK) == 0) {
-        is_over = !follow(source, buffer, (gsize)n) || is_over;
+        source->n_bytes += source->has_handshake ? 0 : (gsize)n;
+        is_over =
+            !follow(source, buffer, (gsize)n) || source->n_bytes > RECORDS_HANDSHAKE_MAX || is_over;
     }
     if (is_over) {
         shutdown(fd, SHUT_RDWR);

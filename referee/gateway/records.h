@@ -4,9 +4,10 @@
  * A guest is a client of the gateway. Each record costs the gateway the same work, even if it
  * carries only one byte. Without this limit a guest could keep a CPU core busy with a request that
  * it sends byte by byte. libmicrohttpd and GnuTLS offer no such limit, but GnuTLS reads the header
- * of each record (5 bytes) separately. So records.c counts the reads of at most 5 bytes. For this
- * purpose it defines a function recv(), which the gateway and its libraries call in place of the
- * recv() of the C library.
+ * of each record (5 bytes) separately. So records.c counts the reads of at most 5 bytes. It also
+ * counts each read that gets less than it asked for, since a guest may send one record in many
+ * pieces. For this purpose it defines a function recv(), which the gateway and its libraries call
+ * in place of the recv() of the C library.
  *
  * The limit is a token bucket for each connection. When a connection exceeds the limit, recv()
  * shuts the connection down. Connections without TLS have no limit.
@@ -34,6 +35,10 @@
 enum {
     RECORDS_BURST = 128, /* records at once; a page with all its files takes about 40 */
     RECORDS_RATE = 16,   /* records a second in the long run */
+    RECORDS_PIECE = 4,   /* records that a read of an incomplete record counts as */
+    /* bytes that a client may send until its handshake is finished; browsers send up to 3 KiB.
+     * Before each read, GnuTLS computes a hash of all of them. */
+    RECORDS_HANDSHAKE_MAX = 8 << 10,
     /* factor for both limits, once the broker has accepted the connection's credentials */
     RECORDS_PROVEN = 4,
     RECORDS_SCRAP = 128,    /* bytes */

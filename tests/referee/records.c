@@ -18,7 +18,7 @@ enum {
 static int
 count_pieces(const int *ends, ssize_t size, int most)
 {
-    char piece[RECORDS_SCRAP] = "";
+    char piece[RECORDS_SCRAP] = { 23, 3, 3 }; /* the header of an empty record */
     int n = 0;
 
     while (n < most && send(ends[FAR], piece, (size_t)size, MSG_NOSIGNAL) == size &&
@@ -45,6 +45,7 @@ test_limit(gconstpointer data)
 
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
     records_begin(ends[NEAR], 10);
+    records_end_handshake(ends[NEAR]);
     if (is_proven) {
         records_raise(ends[NEAR], 10);
     }
@@ -68,13 +69,14 @@ test_others(void)
     enum {
         N = 1000
     };
-    char content[HEADER + 1] = "";
+    char content[HEADER + 1] = { 23, 3, 3, 0, 1 };
     int plain[2];
     int secure[2];
 
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, plain), ==, 0);
     g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, secure), ==, 0);
     records_begin(secure[NEAR], 10);
+    records_end_handshake(secure[NEAR]);
     g_assert_cmpint(count_allowed(plain, N), ==, N);
     for (int i = 0; i < N; i++) {
         g_assert_cmpint(send(secure[FAR], content, sizeof content, 0), ==, sizeof content);
@@ -141,6 +143,9 @@ test_handshake(void)
         { "\x16\x16\x14\x16.\x17\x17\x15", 7 }, /* TLS 1.2 */
         { "\x16\x16\x14\x16\x16", 4 },          /* TLS 1.2, the last message in two parts */
         { "\x16\x16\x14\x16.\x17\x16", 5 },     /* TLS 1.2, another handshake */
+        { "\x16\x80", 1 },                      /* a hello of SSL 2.0, or the rest of one of TLS */
+        { "\x18", 0 },                          /* no type of TLS */
+        { "\x16\x14\x17.\x98", 3 },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
@@ -162,6 +167,86 @@ test_handshake(void)
     }
 }
 
+/* Sends the @n @bytes and receives them in pieces of at most @size bytes. Returns how many bytes
+ * come through. */
+static gsize
+pass(const int *ends, const guint8 *bytes, gsize n, gsize size)
+{
+    g_autofree guint8 *piece = g_malloc(size);
+    gsize n_passed = 0;
+
+    for (gsize at = 0; at < n; at += size) {
+        const gsize more = MIN(size, n - at);
+
+        g_assert_cmpint(send(ends[FAR], bytes + at, more, MSG_NOSIGNAL), ==, more);
+        if (recv(ends[NEAR], piece, size, MSG_DONTWAIT) < 0) {
+            break;
+        }
+        n_passed += more;
+    }
+    return n_passed;
+}
+
+/* Tests headers that are none of TLS, and a handshake that is too long. */
+static void
+test_sizes(void)
+{
+    static const struct {
+        guint8 header[HEADER];
+        gsize n_content; /* bytes that are sent after the header */
+        gsize n_passed;
+    } ROWS[] = {
+        { { 22, 3, 1, 0x20, 0 }, 7 << 10, (7 << 10) + HEADER },
+        { { 22, 3, 1, 0x20, 0 }, RECORDS_HANDSHAKE_MAX, (7 << 10) + HEADER },
+        { { 22, 2, 1, 0, 9 }, 9, 0 },
+        { { 22, 3, 1, 0x48, 1 }, 9, 0 }, /* one byte more than an encrypted record may have */
+    };
+
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        g_autofree guint8 *bytes = g_malloc0(HEADER + ROWS[i].n_content);
+        int ends[2];
+
+        for (int j = 0; j < HEADER; j++) {
+            bytes[j] = ROWS[i].header[j];
+        }
+        g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+        records_begin(ends[NEAR], 10);
+        g_assert_cmpuint(pass(ends, bytes, HEADER, HEADER), ==, MIN(HEADER, ROWS[i].n_passed));
+        if (ROWS[i].n_passed > 0) {
+            const gsize n_content = pass(ends, bytes + HEADER, ROWS[i].n_content, 1 << 10);
+
+            g_assert_cmpuint(n_content, ==, ROWS[i].n_passed - HEADER);
+        }
+        records_end(ends[NEAR]);
+        close(ends[NEAR]);
+        close(ends[FAR]);
+    }
+}
+
+/* Tests that a record which comes in pieces uses up the limit. */
+static void
+test_pieces(void)
+{
+    static const guint8 HEADER_BYTES[HEADER] = { 22, 3, 1, 0x10, 0 };
+    guint8 content[0x1000] = { 0 };
+    guint8 more[100];
+    int n = 0;
+    int ends[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
+    records_begin(ends[NEAR], 10);
+    records_tick(10);
+    g_assert_cmpuint(pass(ends, HEADER_BYTES, HEADER, HEADER), ==, HEADER);
+    while (n < 1000 && send(ends[FAR], content, 6, MSG_NOSIGNAL) == 6 &&
+           recv(ends[NEAR], more, sizeof more, MSG_DONTWAIT) == 6) {
+        n++;
+    }
+    g_assert_cmpint(n, ==, (RECORDS_BURST - 1) / RECORDS_PIECE);
+    records_end(ends[NEAR]);
+    close(ends[NEAR]);
+    close(ends[FAR]);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -171,5 +256,7 @@ main(int argc, char **argv)
     g_test_add_func("/records/others", test_others);
     g_test_add_func("/records/headers", test_headers);
     g_test_add_func("/records/handshake", test_handshake);
+    g_test_add_func("/records/sizes", test_sizes);
+    g_test_add_func("/records/pieces", test_pieces);
     return g_test_run();
 }
