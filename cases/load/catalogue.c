@@ -223,6 +223,10 @@ read_file(const char *path, const char *language, GError **error)
     g_autoptr(GString) said = g_string_new(NULL);
     g_autoptr(Speech) speech = NULL;
 
+    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) { /* a device may have no end */
+        g_set_error(error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: is not a regular file", path);
+        return NULL;
+    }
     faults = said;
     reading = path;
     errno = 0;

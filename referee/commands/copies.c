@@ -7,6 +7,7 @@
  */
 #include <glib/gstdio.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -96,8 +97,11 @@ static void
 copy_file(Run *run, const char *path)
 {
     g_autoptr(GError) error = NULL;
+    char *real = realpath(path, NULL); /* the file that a link leads to */
     g_autofree char *folder = g_path_get_dirname(path);
-    const bool is_apart = backup_is_apart(&run->place, folder, &error);
+    g_autofree char *real_folder = g_path_get_dirname(real == NULL ? path : real);
+    const bool is_apart = backup_is_apart(&run->place, folder, &error) &&
+                          backup_is_apart(&run->place, real_folder, &error);
     g_autoptr(GBytes) bytes = is_apart ? record_copy(path, &error) : NULL;
     g_autofree char *id = table_of(path);
 
@@ -106,6 +110,7 @@ copy_file(Run *run, const char *path)
     } else {
         keep(run, id, path, bytes);
     }
+    free(real);
 }
 
 /* Context of take_copy(): the run, and the state folder that is copied. */

@@ -340,6 +340,7 @@ journal_open(const char *path,
         return NULL;
     }
     harden_connection(journal->db);
+    sqlite3_busy_timeout(journal->db, JOURNAL_READER_MS);
     /* A refused journal stays unchanged, with its WAL. */
     sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
     if (!journal_lock(journal, error) || !create_or_prove(journal, &opening, error) ||

@@ -30,6 +30,8 @@ enum {
      * once. */
     JOURNAL_REST_MAX = 1000,
     JOURNAL_REST_BYTES_MAX = 2 << 20,
+    /* time to wait for another process that reads the file, such as a backup */
+    JOURNAL_READER_MS = 1000,
 };
 
 struct Journal {

@@ -14,10 +14,6 @@
 
 #include <string.h>
 
-enum {
-    READER_MS = 1000, /* time to wait for another process that reads the closed file */
-};
-
 static const char CHANGED[] = "it was changed or damaged while nobody played, or cannot be read; "
                               "restart the referee to check it";
 
@@ -89,7 +85,7 @@ journal_wake(Journal *journal, GError **error)
         return spoil(journal, JOURNAL_ERROR_SYSTEM, FORBIDDEN, error);
     }
     harden_connection(journal->db);
-    sqlite3_busy_timeout(journal->db, READER_MS);
+    sqlite3_busy_timeout(journal->db, JOURNAL_READER_MS);
     if (!journal_lock(journal, NULL)) {
         return spoil_by_sqlite(journal, error);
     }

@@ -8,6 +8,7 @@
 #include "cases/model/speech.h"
 
 #include <string.h>
+#include <unistd.h>
 
 static void
 test_slots(void)
@@ -154,6 +155,11 @@ test_faults(void)
             g_assert_nonnull(strstr(error->message, ROWS[i].says));
         }
     }
+    g_unlink(path);
+    g_autoptr(GError) device = NULL;
+    g_assert_cmpint(symlink("/dev/zero", path), ==, 0); /* reading it would never end */
+    g_assert_null(catalogue_read(folder, &device));
+    g_assert_error(device, LOAD_ERROR, LOAD_ERROR_MISSING);
     g_unlink(path);
     g_rmdir(folder);
     g_autoptr(GError) error = NULL;

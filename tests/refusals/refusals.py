@@ -87,6 +87,9 @@ BASES = {
     "journal": PLACES["played"],
     "partly": PLACES["partly"],
 }
+PLACES["linked"] = ROOM / "elsewhere" / PLACES["played"].name
+PLACES["linked"].parent.mkdir()
+PLACES["linked"].symlink_to(PLACES["played"])
 PLACES["knot"].parent.mkdir()
 (ROOM / "no-fonts.conf").write_text("<fontconfig></fontconfig>\n")
 shutil.copy(BASES["knot"], PLACES["knot"])
