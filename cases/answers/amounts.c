@@ -159,16 +159,29 @@ has_time(const char *text)
     return times_read(text, true, &time, 1) > 0;
 }
 
-/* Reads the only time in @claimed. Where numbers could be other times, the only time that is more
- * than a number decides: "6 August, 3.12 pm". */
+/* Reports whether both may be the same time of day. */
+static bool
+may_agree(const TimeOfDay *one, const TimeOfDay *other)
+{
+    return one->halved || other->halved ? one->minute % HALF_DAY == other->minute % HALF_DAY
+                                        : one->minute == other->minute;
+}
+
+/* Reads the only time in @claimed. It may be said twice: "3.50 p.m. (ten minutes to four)". Where
+ * numbers could be other times, the only time that is more than a number decides: "6 August, 3.12
+ * pm". */
 static bool
 read_time(const char *claimed, TimeOfDay *time)
 {
-    TimeOfDay times[2];
+    TimeOfDay times[3];
     const char *equals = strrchr(claimed, '=');
     const char *text = equals == NULL ? claimed : equals + 1;
-    int n = times_read(text, true, times, 2);
+    int n = times_read(text, true, times, 3);
 
+    if (n == 2 && may_agree(&times[0], &times[1])) {
+        *time = times[times[0].halved ? 1 : 0];
+        return true;
+    }
     n = n == 1 || n < 0 ? n : times_read(text, false, times, 2);
     *time = times[0];
     return n == 1;
@@ -314,8 +327,7 @@ is_same_time(const TimeOfDay *said, const char *key)
     if (times_read(key, true, &time, 1) != 1) {
         return false;
     }
-    return said->halved || time.halved ? said->minute % HALF_DAY == time.minute % HALF_DAY
-                                       : said->minute == time.minute;
+    return may_agree(said, &time);
 }
 
 AnswerMark

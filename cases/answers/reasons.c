@@ -82,6 +82,27 @@ find_touched(const Trial *trial, const Texts *phrases)
     return NULL;
 }
 
+/* Returns the first of @phrases that a single clause of the answer touches, or NULL. "No ship, no
+ * crew, only entries on paper" does not say “no crew on”. */
+static const char *
+find_touched_in_clause(const Trial *trial, const Texts *phrases)
+{
+    const Typed *read = trial->read;
+    const char *touched = NULL;
+
+    for (int from = 0, to = 0; from < read->n && touched == NULL; from = to) {
+        for (to = from + 1; to < read->n && read->words[to].gap == GAP_SPACE;) {
+            to++;
+        }
+        const Typed clause = { .words = read->words + from, .n = to - from };
+        Trial part = *trial;
+
+        part.read = &clause;
+        touched = find_touched(&part, phrases);
+    }
+    return touched;
+}
+
 static AnswerMark
 judge_concepts(Trial *trial)
 {
@@ -133,7 +154,7 @@ is_many_reasons(const Trial *trial)
 static AnswerMark
 judge_claim(Trial *trial)
 {
-    const char *spoiler = find_touched(trial, &trial->question->never);
+    const char *spoiler = find_touched_in_clause(trial, &trial->question->never);
 
     if (spoiler != NULL) {
         trial_say(trial, N_("says “{what}”, which makes it wrong"), spoiler);

@@ -100,7 +100,7 @@ export class WebKitPage {
     const answer = await fetch(this.url + path, {
       method,
       signal: AbortSignal.timeout(COMMAND_MS),
-      ...(method === 'POST' ? { body: JSON.stringify(body) } : {}),
+      ...(method === 'POST' ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } } : {}),
     });
     const { value } = await answer.json();
     if (!answer.ok) {

@@ -219,10 +219,10 @@ test_lists_of_people(void)
     g_assert_cmpint(n_lists, ==, 17 * (int)G_N_ELEMENTS(FORMS));
 }
 
-/* Tests that no list of all choices is right when its ordinals are glued to other words or
- * misspelt. */
+/* Tests lists of choices whose ordinals are glued to other words or misspelt, and other answers to
+ * the cases of the box. */
 static void
-test_lists_of_choices(void)
+test_box(void)
 {
     static const struct {
         const char *folder;
@@ -241,6 +241,20 @@ test_lists_of_choices(void)
         { "01-eight-tunes", "tune", ANSWER_RIGHT, "the fifthh tune" },
         { "10-by-return-of-post", "day", ANSWER_ASK, "nineteenthh twentiethh twenty-secondd" },
         { "10-by-return-of-post", "day", ANSWER_RIGHT, "the twenty-secondd" },
+        /* a time that is said twice, and two times */
+        { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. (ten minutes to four)" },
+        { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. (8.10 in the mirror)" },
+        { "07-ninth-shelf", "time", ANSWER_ASK, "3.50, 3.50, 8.10" },
+        { "07-ninth-shelf", "time", ANSWER_ASK, "3.50 am or 3.50 pm" },
+        /* a phrase that makes a reason wrong, in one clause and across two */
+        { "12-one-stroke",
+          "secret",
+          ANSWER_RIGHT,
+          "That she never existed: no ship, no crew, only entries on paper in violet ink" },
+        { "12-one-stroke",
+          "secret",
+          ANSWER_WRONG,
+          "That there was no crew on the ship when she left the dock that day" },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
@@ -319,7 +333,7 @@ main(int argc, char **argv)
     g_test_add_func("/answers/white-empress", test_empress);
     g_test_add_func("/answers/kinds", test_kinds);
     g_test_add_func("/answers/lists-of-people", test_lists_of_people);
-    g_test_add_func("/answers/lists-of-choices", test_lists_of_choices);
+    g_test_add_func("/answers/box", test_box);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
     g_test_add_func("/answers/memory", test_memory);
     return g_test_run();
