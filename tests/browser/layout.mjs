@@ -78,12 +78,24 @@ async function still(page) {
   await page.evaluate(() => Promise.all(document.getAnimations().map((each) => each.finished.catch(() => {}))));
 }
 
+/** Returns the boxes of all elements once two frames have the same. The map moves without an animation. @param {any} page */
+async function restingBoxes(page) {
+  await still(page); // the measuring has let the notice slide in again
+  for (let before = '';;) {
+    const now = await page.evaluate(boxes);
+    if (now.join() === before) {
+      return now;
+    }
+    before = now.join();
+    await page.evaluate(() => new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); }));
+  }
+}
+
 /** Returns the first element that dark colours move. @param {any} page */
 async function movedByDark(page) {
-  await still(page); // the measuring has let the notice slide in again
-  const light = await page.evaluate(boxes);
+  const light = await restingBoxes(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const dark = await page.evaluate(boxes);
+  const dark = await restingBoxes(page);
   await page.emulateMedia({ colorScheme: 'light' });
   const moved = dark.find((each, i) => each !== light[i]);
   return moved ? [`moved by dark colours: ${moved}`] : [];
