@@ -29,15 +29,16 @@ static char **
 claimed_clauses(const char *raw)
 {
     static const GRegex *ends, *denials;
-    char **clauses = g_regex_split_full(
-        pattern_once(&ends,
-                     "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)[.]\\s|\\n|\\bbut\\b"),
-        raw,
-        -1,
-        0,
-        (GRegexMatchFlags)0,
-        CLAUSES_MAX,
-        NULL);
+    char **clauses =
+        g_regex_split_full(pattern_once(&ends,
+                                        "(?:[;!?()]|,(?!\\d)|(?<!\\d),)\\s*(?!\\d{3})|(?<!\\bno)(?<"
+                                        "!\\b[ap]\\.m)[.]\\s|\\n|\\bbut\\b"),
+                           raw,
+                           -1,
+                           0,
+                           (GRegexMatchFlags)0,
+                           CLAUSES_MAX,
+                           NULL);
 
     for (char **clause = clauses; clause != NULL && *clause != NULL; clause++) {
         g_auto(GStrv) parts = g_regex_split(

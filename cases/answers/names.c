@@ -100,6 +100,19 @@ add_key(Search *search, const Case *c, int q, int tier)
     add_texts(search, c, key, tier, &c->questions[q].accept, false);
 }
 
+/* Returns the full name @name with its last word first: "Wray Augustus". The caller frees it. */
+static char *
+surname_first(const char *name)
+{
+    const char *last = strrchr(name, ' ');
+
+    return last == NULL ? g_strdup(name)
+                        : g_strdup_printf("%s %.*s", last + 1, (int)(last - name), name);
+}
+
+/* Adds the names of all people. The key may accept the name of the right person with the surname
+ * first. So the names of all others are added in this form too, or only this person would be found
+ * when it is typed without a space. */
 static void
 add_people(Search *search, const Case *c, int tier)
 {
@@ -107,7 +120,12 @@ add_people(Search *search, const Case *c, int tier)
         const Person *person = &c->people[i];
         Named entry = { NAMED_PERSON, i, person->name };
 
+        g_autofree char *turned = surname_first(person->name);
+
         add_name(search, c, entry, tier, person->name);
+        if (search->person) {
+            add_name(search, c, entry, tier, turned);
+        }
         add_texts(search, c, entry, tier, &person->aliases, false);
     }
 }

@@ -33,6 +33,10 @@ static const Row EMPRESS_ROWS[] = {
     { 1, ANSWER_ASK, "Augustus Wray's sister" }, /* “sister” is no title here */
     { 1, ANSWER_WRONG, "Tobias Quill" },
     { 1, ANSWER_WRONG, "Sir Percival Drake" },
+    /* Each form of a name is read for everybody, or the asking would tell who it is not. */
+    { 1, ANSWER_RIGHT, "WrayAugustus" },
+    { 1, ANSWER_WRONG, "QuillTobias" },
+    { 1, ANSWER_WRONG, "TobiasQuill" },
     { 1, ANSWER_ASK, "the gardener" },
     { 1, ANSWER_WRONG, "Matthew Cob" },
     { 1, ANSWER_ASK, "the man at the Verulam Club" },
@@ -246,6 +250,8 @@ test_box(void)
         { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. (8.10 in the mirror)" },
         { "07-ninth-shelf", "time", ANSWER_ASK, "3.50, 3.50, 8.10" },
         { "07-ninth-shelf", "time", ANSWER_ASK, "3.50 am or 3.50 pm" },
+        { "07-ninth-shelf", "time", ANSWER_ASK, "3.50 a.m. or 3.50 p.m." },
+        { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. The clock is mirrored" },
         /* a phrase that makes a reason wrong, in one clause and across two */
         { "12-one-stroke",
           "secret",
