@@ -11,6 +11,7 @@ static const CaseField CASE_FIELDS[] = {
     { "game", true },       { "number", true },  { "title", true },        { "language", false },
     { "difficulty", true }, { "teaser", true },  { "introduction", true }, { "suspects", true },
     { "evidence", true },   { "motives", true }, { "locations", true },    { "precincts", true },
+    { "pictures", false },
 };
 
 static const CaseField SUSPECT_FIELDS[] = {
@@ -110,6 +111,7 @@ decode(Decoder *decoder, const Fields *fields)
         read_names(&reader, LISTS[i], &rogues->names[i * ROGUES_RANKS]);
     }
     read_names(&reader, "precincts", rogues->precincts);
+    rogues->pictures = fields_id_or_null(fields, "pictures");
 }
 
 static void

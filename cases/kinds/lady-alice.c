@@ -29,9 +29,9 @@ static const Measure CARD = { 20, 40, FINDING_CARD_WORDS };
 static const char *const LISTS[] = { "suspects", "places", "times", "objects" };
 
 static const CaseField CASE_FIELDS[] = {
-    { "game", true },         { "number", true },     { "title", true },
-    { "language", false },    { "difficulty", true }, { "teaser", true },
-    { "introduction", true }, { "clues", true },      { "epilogue", false },
+    { "game", true },       { "number", true },    { "title", true },   { "language", false },
+    { "difficulty", true }, { "teaser", true },    { "cover", false },  { "introduction", true },
+    { "clues", true },      { "epilogue", false }, { "ending", false },
 };
 
 static const CaseField CLUES_FIELDS[] = {
@@ -87,7 +87,7 @@ decode_clue(Decoder *decoder, Affair *affair, int clue, const Node *node)
     it->said =
         node_get(fields.map, "said") == NULL ? g_strdup(it->name) : fields_line(&fields, "said");
     it->text = fields_text_or_null(&fields, "text");
-    it->picture = node_get(fields.map, "picture") == NULL ? NULL : fields_id(&fields, "picture");
+    it->picture = fields_id_or_null(&fields, "picture");
     judge_name(decoder, affair, clue);
 }
 
@@ -122,7 +122,9 @@ decode(Decoder *decoder, const Fields *fields)
     Fields clues;
 
     decoder->c->affair = affair;
+    affair->cover = fields_id_or_null(fields, "cover");
     affair->epilogue = fields_text_or_null(fields, "epilogue");
+    affair->ending = fields_id_or_null(fields, "ending");
     fields_check(&clues, decoder->faults, node_get(fields->map, "clues"), &CLUES_TABLE);
     for (int i = 0; i < CATEGORIES; i++) {
         decode_category(decoder, affair, (Category)i, &clues);

@@ -201,6 +201,12 @@ fields_id(const Fields *fields, const char *key)
     return id;
 }
 
+char *
+fields_id_or_null(const Fields *fields, const char *key)
+{
+    return node_get(fields->map, key) == NULL ? NULL : fields_id(fields, key);
+}
+
 const Node *
 fields_list(const Fields *fields, const char *key, int most)
 {

@@ -43,7 +43,7 @@ bool fields_check(Fields *fields, Faults *faults, const Node *node, const FieldT
 /* Returns the text at @key. Never returns NULL. An empty text is a fault. The caller frees the
  * text. An unquoted text that is followed by a comment (Node.comment) is a fault, since the author
  * may have meant the comment as text. The other readers of texts and answers report such a comment
- * too, except fields_token() and fields_id(). */
+ * too, except fields_token(), fields_id() and fields_id_or_null(). */
 char *fields_text(const Fields *fields, const char *key);
 
 /* Works as fields_text() does, but returns NULL when @key is missing. */
@@ -62,6 +62,9 @@ char *fields_answer(const Fields *fields, const char *key);
 /* Returns the id at @key: lower-case letters, digits, and hyphens between them; at most
  * ID_LENGTH_MAX characters. */
 char *fields_id(const Fields *fields, const char *key);
+
+/* Works as fields_id() does, but returns NULL when @key is missing. */
+char *fields_id_or_null(const Fields *fields, const char *key);
 
 /* Returns the list of answers at @key. */
 Texts fields_answers(const Fields *fields, const char *key);

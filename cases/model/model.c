@@ -121,6 +121,8 @@ affair_free(Affair *affair)
         g_free(affair->clues[i].text);
         g_free(affair->clues[i].picture);
     }
+    g_free(affair->cover);
+    g_free(affair->ending);
     g_free(affair->epilogue);
     g_free(affair);
 }

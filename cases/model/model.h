@@ -205,6 +205,8 @@ typedef struct {
 /* The content of a case of Lady Alice. */
 typedef struct {
     Clue clues[AFFAIR_CLUES];
+    char *cover;    /* name of the drawing on the booklet's cover: "supper"; or NULL */
+    char *ending;   /* name of the drawing beside the epilogue; or NULL */
     char *epilogue; /* CommonMark, shown to everybody at the end; or NULL */
 } Affair;
 

@@ -52,6 +52,13 @@ rogues_rank(int clue)
     return clue % ROGUES_RANKS + 1;
 }
 
+char *
+rogues_picture(const Rogues *rogues, const char *what, int rank)
+{
+    return rogues->pictures == NULL ? g_strdup_printf("%s-%d", what, rank)
+                                    : g_strdup_printf("%s-%s-%d", rogues->pictures, what, rank);
+}
+
 void
 rogues_free(Rogues *rogues)
 {
@@ -67,5 +74,6 @@ rogues_free(Rogues *rogues)
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
         g_free(rogues->precincts[i]);
     }
+    g_free(rogues->pictures);
     g_free(rogues);
 }

@@ -36,6 +36,7 @@ typedef struct {
     char *names[ROGUES_CLUES];         /* at index type × 4 + rank − 1 */
     char *abilities[ROGUES_RANKS];     /* CommonMark, on the Suspects' cards; at index rank − 1 */
     char *precincts[ROGUES_PRECINCTS]; /* names, such as "Scotland Yard" */
+    char *pictures; /* first part of the names of its drawings: "old-enemies"; or NULL */
 } Rogues;
 
 /* Returns the id of the card with the number @card, "w1a" … "g4d" (colour, rank, copy), or NULL
@@ -51,5 +52,10 @@ int rogues_find_card(const char *id);
 int rogues_clue(int card);
 ClueType rogues_type(int clue);
 int rogues_rank(int clue);
+
+/* Returns the name of the drawing of number @rank (from 1) of @what: a type's word, or "precinct".
+ * It is "suspect-1", or "old-enemies-suspect-1" if the case has drawings of its own. The caller
+ * frees the name. */
+char *rogues_picture(const Rogues *rogues, const char *what, int rank);
 
 void rogues_free(Rogues *rogues);

@@ -50,6 +50,15 @@ make_case_card(const Making *making, PieceSet *set)
     return true;
 }
 
+/* Returns the path of the drawing of number @rank of @what. The caller frees it. */
+static char *
+picture_path(const Rogues *rogues, const char *what, int rank)
+{
+    g_autofree char *name = rogues_picture(rogues, what, rank);
+
+    return g_strconcat(FOLDER "pictures/", name, NULL);
+}
+
 /* Returns the side of @clue that the players opposite see: its type, rank, name and, on a Suspect,
  * the ability. */
 static Face *
@@ -71,8 +80,7 @@ make_clue(const Making *making, Deck *deck, int clue)
     face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
     face_add_name(face, "name", rogues->names[clue]);
     face_add_prose(face, "ability", is_suspect ? rogues->abilities[clue] : NULL);
-    face->picture =
-        g_strdup_printf(FOLDER "pictures/%s-%d", ROGUES_TYPE_WORDS[type], rogues_rank(clue));
+    face->picture = picture_path(rogues, ROGUES_TYPE_WORDS[type], rogues_rank(clue));
     return face;
 }
 
@@ -152,7 +160,7 @@ make_precincts(const Making *making, PieceSet *set)
         }
         face_add_name(face, "number", number);
         face_add_name(face, "name", making->c->rogues->precincts[i]);
-        face->picture = g_strdup_printf(FOLDER "pictures/precinct-%d", i + 1);
+        face->picture = picture_path(making->c->rogues, "precinct", i + 1);
         deck_add(deck, face, NULL);
     }
     return true;

@@ -29,6 +29,13 @@ static const struct {
 
 static_assert(G_N_ELEMENTS(CATEGORY_WORDS) == CATEGORIES, "a word a category");
 
+/* Returns the path of the drawing @name. The caller frees it. */
+static char *
+picture_path(const char *name)
+{
+    return g_strconcat(FOLDER "pictures/", name, NULL);
+}
+
 /* Adds category, name and drawing of @clue to @face. */
 static void
 add_clue(const Making *making, Face *face, int clue)
@@ -41,8 +48,7 @@ add_clue(const Making *making, Face *face, int clue)
     face_add_name(face, "category", making_say(making, CATEGORY_WORDS[category].word));
     face_add_name(face, "name", name);
     face_add_trait(face, CATEGORY_WORDS[category].id);
-    face->picture = g_strconcat(
-        FOLDER "pictures/", it->picture != NULL ? it->picture : CATEGORY_WORDS[category].id, NULL);
+    face->picture = picture_path(it->picture != NULL ? it->picture : CATEGORY_WORDS[category].id);
 }
 
 /* Returns a side of the piece of @clue. @side is NULL if that side has no code. Returns NULL with
@@ -148,6 +154,7 @@ add_outside(const Making *making, Face *cover, Face *back)
 {
     const Case *c = making->c;
 
+    cover->picture = picture_path(c->affair->cover != NULL ? c->affair->cover : "boat");
     face_add_prose(cover, "teaser", c->teaser);
     face_add_prose(back, "introduction", c->introduction);
     face_add_categories(making, cover);
@@ -181,8 +188,8 @@ make_booklet(const Making *making, PieceSet *set)
     Spread *inside =
         deck_spread(deck, "epilogue", is_sealed ? making_say(making, SEALED_EPILOGUE) : epilogue);
 
-    if (!is_sealed) {
-        pages[1]->picture = g_strdup(FOLDER "pictures/found");
+    if (!is_sealed && making->c->affair->ending != NULL) {
+        pages[1]->picture = picture_path(making->c->affair->ending);
     }
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);

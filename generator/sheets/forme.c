@@ -352,7 +352,16 @@ set_picture(const Job *job)
         return true;
     }
     template = templates_get(job->press->templates, job->face->picture, job->error);
-    return template != NULL && place_picture(job, template, box->where, &where);
+    if (template == NULL || !place_picture(job, template, box->where, &where)) {
+        g_prefix_error(job->error,
+                       "%s:%d:%d: %s: ",
+                       job->press->path,
+                       MAX(job->face->place.line, 1),
+                       MAX(job->face->place.column, 1),
+                       job->face->what);
+        return false;
+    }
+    return true;
 }
 
 /* Sets the fixed content of a box, which is the same on every piece. */

@@ -29,8 +29,8 @@ async function inTurn(players, move) {
   }
 }
 
-/** Plays until all three are at 221B. Each has read one card, and all have the same purse. */
-async function toBakerStreet(room, players) {
+/** Plays until all three have read one card each. All have the same purse. */
+async function readOneEach(room, players) {
   const [red] = players;
   await red.hook('lobby-green').waitFor();
   await red.tap('first-red');
@@ -51,22 +51,19 @@ async function toBakerStreet(room, players) {
     await player.gone('reader');
   }
   await red.phase('returning');
-  for (const player of players) { // the notebook grows with each card, long before 221B
-    await player.tap('notes');
-    await player.hook(`glean-${SEATS[player.name].name}`).waitFor({ state: 'attached' });
-    for (const [colour, { name }] of Object.entries(SEATS)) {
-      assert.equal(await player.hook(`glean-${name}`).count(), colour === player.name ? 1 : 0, `${player.name} has read ${name}`);
-    }
-    await player.tap('close');
-    await player.gone('notebook');
-  }
+}
+
+async function visit221B(player) {
+  await player.tap('card-221b');
+  await player.hook('sheet').locator('[data-test="commit"]').click();
+  await player.tap('sure-yes');
+  await player.gone('sheet');
+}
+
+/** Goes on until all three are at 221B. */
+async function toBakerStreet(players) {
   await goOn(players);
-  await inTurn(players, async (player) => {
-    await player.tap('card-221b');
-    await player.hook('sheet').locator('[data-test="commit"]').click();
-    await player.tap('sure-yes');
-    await player.gone('sheet');
-  });
+  await inTurn(players, visit221B);
   await goOn(players);
   for (const player of players) {
     await player.hook('act-answer').waitFor();
@@ -96,7 +93,17 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
   for (const colour of Object.keys(SEATS)) {
     players.push(await room.seat(colour));
   }
-  await toBakerStreet(room, players);
+  await readOneEach(room, players);
+  for (const player of players) { // the notebook grows with each card, long before 221B
+    await player.tap('notes');
+    await player.hook(`glean-${SEATS[player.name].name}`).waitFor({ state: 'attached' });
+    for (const [colour, { name }] of Object.entries(SEATS)) {
+      assert.equal(await player.hook(`glean-${name}`).count(), colour === player.name ? 1 : 0, `${player.name} has read ${name}`);
+    }
+    await player.tap('close');
+    await player.gone('notebook');
+  }
+  await toBakerStreet(players);
 
   for (const player of players) {
     await player.tap('act-answer');
@@ -257,5 +264,82 @@ test('answers at 221B are picked: few taps, few letters, and no name of a card t
   assert.deepEqual(wrong, []);
   for (const player of room.players) {
     assert.deepEqual(player.complaints, []);
+  }
+});
+
+/** Plays until Blue has failed at 221B. Returns what Blue's phone and the table screen show on the way, and what Red's notebook shows. */
+async function failAt221B(t, play) {
+  const room = await Room.open(play);
+  t.after(() => room.close());
+  const players = [];
+  for (const colour of Object.keys(SEATS)) {
+    players.push(await room.seat(colour));
+  }
+  const [red, blue] = players;
+  const screen = await room.phone('screen', { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+  await screen.page.goto(`${room.referee.url}/table`);
+  await readOneEach(room, players);
+  await goOn(players);
+  await inTurn(players, async (player) => {
+    const elsewhere = { red: 'solicitor', green: 'cab-yard' }[player.name];
+    await (elsewhere ? player.visit(elsewhere, 0) : visit221B(player));
+  });
+  await goOn(players);
+  await blue.hook('act-answer').waitFor();
+  const seen = { stamps: await blue.still(), town: await screen.still() };
+  for (const player of [blue, red]) {
+    await player.tap('notes');
+    seen[`notebook of ${player.name}`] = await player.still();
+    await player.tap('close');
+    await player.gone('notebook');
+  }
+  await blue.tap('act-answer');
+  for (const n of [1, 2, 3]) {
+    for (const letter of ['a', 'e', 'h', 'm', 's', 'y']) {
+      await blue.hook(`field-answer-${n}`).fill('');
+      await blue.hook(`field-answer-${n}`).focus();
+      await type(blue, letter);
+      seen[`suggestions for ${n} with ${letter}`] = await suggested(blue, n);
+    }
+  }
+  seen.form = await blue.still();
+  for (const [i, text] of ['Ralph Tansley', 'The Trunk-Maker', 'Charing Cross'].entries()) {
+    await blue.hook(`field-answer-${i + 1}`).fill(text);
+  }
+  await blue.hook('sheet').locator('[data-test="commit"]').click();
+  await blue.tap('sure-yes');
+  for (const player of [blue, screen]) {
+    await player.hook('trial-blue').waitFor();
+    seen[`theatre of ${player.name}`] = await player.still();
+  }
+  await room.close();
+  const seal = /(?:[0-9A-Z]{4} ){4}[0-9A-Z]{4}/g; // public, and another one for other answers
+  return Object.fromEntries(Object.entries(seen).map(([name, html]) => [name, typeof html === 'string' ? html.replace(seal, '') : html]));
+}
+
+test('two games that differ in the key and in what Blue has not read give Blue the same stamps, notebook, suggestions and theatre', { timeout: 240_000 }, async (t) => {
+  const first = await Room.open('watson-and-holmes/02');
+  const mine = first.json.case;
+  await first.close();
+  const other = structuredClone(mine);
+  for (const id of ['commissionaires', 'bow-street']) { // Red's card, and Green's
+    const card = other.locations.find((each) => each.id === id);
+    card.text = 'At twenty past nine Mr Jabez Hollow of Foxglove Yard came out of the Turkish baths with a black umbrella. “Ask at Foxglove Yard,” he said.';
+  }
+  other.people.push({ name: 'Jabez Hollow', aliases: ['the Stranger'] });
+  other.solution = 'It was all quite otherwise.';
+  const [who, where] = other.questions;
+  [who.answer, who.second, who.accept] = [who.second, who.answer, []];
+  [where.answer, where.accept] = ['The Cab Yard', []];
+  const [one, two] = [await failAt221B(t, mine), await failAt221B(t, other)];
+  for (const [name, html] of Object.entries(one)) {
+    if (name === 'notebook of red') {
+      assert.notEqual(html, two[name], 'the games differ');
+    } else {
+      assert.deepEqual(html, two[name], name);
+    }
+  }
+  for (const [name, [least, some]] of Object.entries({ 'suggestions for 1 with m': [4, 'Mrs Dinah Vickers'], 'suggestions for 2 with s': [4, 'The Solicitor'] })) {
+    assert.ok(one[name].length > least && one[name].includes(some), `${name}: ${one[name].join()}`);
   }
 });

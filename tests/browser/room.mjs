@@ -2,7 +2,7 @@
 //
 // evening.test.mjs tests whole prints and cameras. Here only the way from a tap to the screen counts.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepPicture, launch } from './browser.mjs';
@@ -10,20 +10,26 @@ import { Complaints } from './complaints.mjs';
 import { Referee } from './referee.mjs';
 
 const DEADLINE_MS = 20_000; // limit of every wait
+const QUIET_MS = 500; // a page that has not changed for so long is complete
 const NAME = '221b.local'; // http at this name is as insecure as at an address of the Wi-Fi, so pages there have no camera
 
 export class Room {
   /**
    * Makes a case's codes, and starts the referee and a browser.
-   * @param {string} name name of the case
+   * @param {string|object} name name of the case, or a whole case
    * @param {string[]} [options] options of the press
    * @param {string[]} [others] names of further cases that are open here
    */
   static async open(name = 'watson-and-holmes/00', options = [], others = []) {
     const folder = mkdtempSync(join(tmpdir(), 'hansom-room-'));
     const print = process.env.HANSOM_PRINT ?? 'build/generator/hansom-print';
-    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', ...options, '-o', join(folder, 'out'), name, ...others], { stdio: 'inherit' });
-    const [edition, ...more] = [name, ...others].map((each) => join(folder, 'out', each.replace('/', '-')));
+    let [its, path] = [name, name];
+    if (typeof name === 'object') {
+      [its, path] = [`${name.game}/${String(name.number).padStart(2, '0')}`, join(folder, 'case.yaml')];
+      writeFileSync(path, JSON.stringify(name)); // JSON is YAML
+    }
+    execFileSync(print, ['--quiet', '--edition-only', '--seed', 'a room', ...options, '-o', join(folder, 'out'), path, ...others], { stdio: 'inherit' });
+    const [edition, ...more] = [its, ...others].map((each) => join(folder, 'out', each.replace('/', '-')));
     const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', [edition, ...more], join(folder, 'state'));
     mkdirSync(join(folder, 'state'));
     const [browser] = await Promise.all([launch(`--host-resolver-rules=MAP ${NAME} 127.0.0.1`), referee.start()]);
@@ -124,6 +130,19 @@ export class Player {
     }
     await this.hook('sheet').locator('[data-test="commit"]').first().click();
     await this.gone('sheet');
+  }
+
+  /** Waits until the page rests. Returns its HTML without lit's markers, which are random, and without styles, which tell the time that is left. */
+  async still() {
+    const look = () => this.page.evaluate(() => document.body.innerHTML.replace(/<!--.*?-->/g, '').replace(/ style="[^"]*"/g, ''));
+    for (let before = await look(); ;) { // the lines for screen readers come a moment later
+      await this.page.waitForTimeout(QUIET_MS);
+      const seen = await look();
+      if (seen === before) {
+        return seen;
+      }
+      before = seen;
+    }
   }
 
   /** Saves a screenshot with that name if pictures are wanted. */

@@ -124,8 +124,6 @@ test('a table that goes on with another key is not believed', { timeout: 300_000
   assert.deepEqual(red.complaints, []);
 });
 
-const QUIET_MS = 500; // a page that has not changed for so long is complete
-
 /** Plays until Blue has failed with the given answers. Returns the HTML of all screens, and of the dialogs on them. */
 async function fail(t, answers) {
   const room = await Room.open();
@@ -155,13 +153,7 @@ async function fail(t, answers) {
     const stage = player.hook('trial-blue');
     await stage.waitFor();
     assert.deepEqual([await stage.locator('.wax.open').count(), await stage.locator('.wax.shut').count()], [1, 2], player.name);
-    // Without lit's markers, which are random, and the times that are left on the stage.
-    const look = () => player.page.evaluate(() => document.body.innerHTML.replace(/<!--.*?-->/g, '').replace(/ style="[^"]*"/g, ''));
-    for (let before = ''; before !== seen[player.name];) { // the lines for screen readers come a moment later
-      before = seen[player.name];
-      await player.page.waitForTimeout(QUIET_MS);
-      seen[player.name] = await look();
-    }
+    seen[player.name] = await player.still();
     assert.match(seen[player.name], player === blue ? /You had 1 of 3 right/ : /Blue had 1 of 3 right/);
   }
   return seen;

@@ -158,4 +158,5 @@ bsi_board(const Case *c, JsonWriter *s)
         writer_text(s, NULL, c->rogues->precincts[i]);
     }
     writer_close_array(s);
+    writer_text(s, "pictures", c->rogues->pictures);
 }

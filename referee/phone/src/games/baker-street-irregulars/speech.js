@@ -61,6 +61,16 @@ export function precinctName(model, n) {
 }
 
 /**
+ * @param {Model} model
+ * @param {Type|'precinct'} what
+ * @param {number|string} rank
+ * @returns {string} name of the printed picture: `suspect-1`, or `old-enemies-suspect-1` in a case with pictures of its own
+ */
+export function pictureName(model, what, rank) {
+  return [model.board?.pictures, what, rank].filter(Boolean).join('-');
+}
+
+/**
  * Returns the seat and the position for the name of a position in a hand, or null for other pieces.
  * @param {string} piece
  * @returns {{seat: string, position: number}|null}
