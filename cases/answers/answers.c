@@ -108,6 +108,7 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
 
 enum {
     SEPARATORS_MOST = 2, /* commas and stops in an answer that names a single choice */
+    UNKNOWN_MOST = 2,    /* words in such an answer that the choice does not have */
 };
 
 /* Returns the value of a word that is a number or an ordinal, or -1. */
@@ -228,27 +229,48 @@ is_of_entry(const Trial *trial, const Named *entry, const TypedWord *word)
     return found;
 }
 
-/* Reports whether the answer to a choice has a word of another choice than @entry. "Danube Charlie
- * Rose" has a word of each of three tunes. */
+/* Returns the number of words that claim @entry. A reason that comes before the choice is part of
+ * them. */
+static int
+count_choice(const Trial *trial, const Named *entry)
+{
+    const int n_claim = count_claim(trial->read);
+
+    for (int i = 0; i < n_claim; i++) {
+        if (is_of_entry(trial, entry, &trial->read->words[i])) {
+            return n_claim;
+        }
+    }
+    return trial->read->n;
+}
+
+/* Reports whether the answer to a choice has a word of another choice than @entry: "Danube Charlie
+ * Rose" has a word of each of three tunes. Also reports an answer with many words that @entry does
+ * not have, since they may be slips for the other choices. */
 static bool
 has_other_choice(const Trial *trial, const Named *entry)
 {
     const Texts *choices = &trial->question->choices;
-    const int n_claim = count_claim(trial->read);
+    const int n_claim = count_choice(trial, entry);
+    int n_unknown = 0;
 
     for (int i = 0; i < n_claim; i++) {
         const TypedWord *word = &trial->read->words[i];
         const bool is_denied = i > 0 && lexicon_has(LEXICON_DENIAL, trial->read->words[i - 1].text);
         bool is_other = false;
 
-        for (int k = 0; !word->small && !is_other && k < choices->n; k++) {
+        if (word->small || is_of_entry(trial, entry, word)) {
+            continue;
+        }
+        for (int k = 0; !is_other && k < choices->n; k++) {
             is_other = text_has_word(trial, choices->items[k], word);
         }
-        if (is_other && !is_denied && !is_of_entry(trial, entry, word)) {
+        if (is_other && !is_denied) {
             return true;
         }
+        n_unknown++;
     }
-    return false;
+    return n_unknown > UNKNOWN_MOST;
 }
 
 static AnswerMark

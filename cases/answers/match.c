@@ -6,8 +6,8 @@
 #include "cases/answers/clause.h"
 
 enum {
-    OTHERS_IN_KEY_MAX = 6,  /* other words between the words of a right answer and of its rivals */
-    OTHERS_IN_NAME_MAX = 1, /* other words between the words of any other name */
+    OTHERS_IN_NAME_MAX = 6, /* other words between the words of a name */
+    OTHERS_IN_NEAR_MAX = 1, /* other words between the words of a name that stands together */
     YEAR_MIN = 1700,
     YEAR_MAX = 2099,
     SHORT_LETTERS_MIN = 4, /* letters in a short form of a name */
@@ -268,20 +268,9 @@ has_other_number(const Search *search, guint64 used)
     return other;
 }
 
-/* Reports whether @name could be the answer in place of the right one, and belongs to a list that
- * all players know. Such a name must match as loosely as the right one. Else, in a list of all of
- * them with words between, only the right one would match. */
-static bool
-is_rival(const Search *search, const Name *name)
-{
-    return (search->person && name->entry.kind == NAMED_PERSON) || name->entry.kind == NAMED_CHOICE;
-}
-
-/* Reports whether the words of @name are near each other in the answer. Other words may stand
- * between those of a right answer and of its rivals, but only one between those of another name. So
- * "Scotland Yard, in bag 1, labelled cab 8" is not “the cab yard”. */
-static bool
-is_near(const Search *search, const Name *name, guint64 used)
+/* Returns how many other words stand between those of a name, whose bits are set in @used. */
+static int
+count_between(const Search *search, guint64 used)
 {
     int n_between = 0;
     int n_others = 0;
@@ -294,8 +283,7 @@ is_near(const Search *search, const Name *name, guint64 used)
             n_others += (search->claims.kinds[i] & (WORD_LIGHT | WORD_IDLE)) == 0;
         }
     }
-    return n_between <=
-           (name->is_key || is_rival(search, name) ? OTHERS_IN_KEY_MAX : OTHERS_IN_NAME_MAX);
+    return n_between;
 }
 
 /* Matches @name with the words of the answer that are not in @skipped. */
@@ -311,7 +299,10 @@ match_rest(const Search *search, const Name *name, guint64 skipped)
     if (!exact && !find_words(search, name, true, skipped, &found.used)) {
         return found;
     }
-    if (!is_near(search, name, found.used) || is_of_other_sex(search, name, found.used) ||
+    const int n_between = count_between(search, found.used);
+
+    found.apart = n_between > OTHERS_IN_NEAR_MAX;
+    if (n_between > OTHERS_IN_NAME_MAX || is_of_other_sex(search, name, found.used) ||
         has_unknown_date(search, found.used) ||
         (name->is_key && has_other_number(search, found.used))) {
         return found;

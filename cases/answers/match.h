@@ -20,6 +20,7 @@ typedef enum {
 typedef struct {
     guint64 used; /* bit i is set when word i of the answer is part of the name */
     Fit fit;
+    bool apart;     /* true when the words of the name stand apart in the answer */
     bool unclaimed; /* true when the answer contains the name but does not claim it (claim.h) */
 } NameMatch;
 

@@ -32,6 +32,32 @@ is_part_of_unclaimed(const Search *search, const NameMatch *matches, guint at)
     return false;
 }
 
+/* Reports whether name @at only happens to match, since its words stand apart in the answer, and
+ * several words of another name stand together: “the cab yard” in "Scotland Yard, in bag 1,
+ * labelled cab 8". Several such names are a list. The rule is the same for the right answer and
+ * for every other name. Else, in a list of names with words between, only the right one would
+ * match. */
+static bool
+is_scattered(const Search *search, const NameMatch *matches, guint at)
+{
+    const Named *own = &g_array_index(search->names, Name, at).entry;
+    bool together = false;
+
+    for (guint i = 0; i < search->names->len && matches[at].apart; i++) {
+        const Named *entry = &g_array_index(search->names, Name, i).entry;
+        const bool several = (matches[i].used & (matches[i].used - 1)) != 0;
+
+        if (matches[i].fit == FIT_NOT || is_same(own, entry)) {
+            continue;
+        }
+        if (matches[i].apart && entry->kind != NAMED_REJECT) {
+            return false;
+        }
+        together |= !matches[i].apart && several && (matches[i].used & ~matches[at].used) != 0;
+    }
+    return together;
+}
+
 /* Reports whether the match of name @at is @fit and its tier is at most @tier. People of tier 1
  * never match among other words. */
 static bool
@@ -41,7 +67,7 @@ fits(const Search *search, const NameMatch *matches, guint at, Fit fit, int tier
 
     return matches[at].fit == fit && name->tier <= tier &&
            (fit != FIT_AMONG || name->entry.kind != NAMED_PERSON || name->tier == 0) &&
-           !is_part_of_unclaimed(search, matches, at);
+           !is_part_of_unclaimed(search, matches, at) && !is_scattered(search, matches, at);
 }
 
 /* Reports whether another name uses all words of this name and more: "the ice store in Craven Mews"
