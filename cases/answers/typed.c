@@ -457,29 +457,52 @@ find_word(const Typed *typed, const TypedWord *word, int from, int to, bool mean
     return -1;
 }
 
+/* Removes from @starts each word of @typed that has no form of @word near: at most @before words
+ * before it and @after words after it. Reports whether one is left. Compares each word of @typed
+ * once, since the phrases of a stranger's case can have hundreds of words. */
+static bool
+keep_near(
+    const Typed *typed, const TypedWord *word, int before, int after, bool meant, bool *starts)
+{
+    g_autofree int *n_until = g_new0(int, (gsize)typed->n + 1); /* forms before each word */
+    bool any = false;
+
+    for (int i = 0; i < typed->n; i++) {
+        n_until[i + 1] = n_until[i] + (find_word(typed, word, i, i + 1, meant) == i);
+    }
+    for (int at = 0; at < typed->n; at++) {
+        starts[at] =
+            starts[at] && n_until[MIN(typed->n, at + after + 1)] > n_until[MAX(0, at - before)];
+        any |= starts[at];
+    }
+    return any;
+}
+
 int
 typed_touches(const Typed *typed, const Typed *phrase)
 {
     bool meant = says_denial(phrase); /* a phrase such as "not white" includes its own denial */
     int spread = phrase->n + PHRASE_SPREAD;
+    int first = phrase->n == 0 ? -1 : find_word(typed, &phrase->words[0], 0, typed->n, meant);
 
-    if (phrase->n == 0) {
+    if (first < 0) {
         return -1;
     }
     /* A denial stands before what it denies: "real and not invented" is not “not real”. */
     int before = lexicon_has(LEXICON_DENIAL, phrase->words[0].text) ? 0 : spread;
-    for (int at = 0; at < typed->n; at++) {
-        at = find_word(typed, &phrase->words[0], at, typed->n, meant);
-        if (at < 0) {
+    g_autofree bool *starts = g_new0(bool, (gsize)typed->n); /* words at which the phrase begins */
+
+    for (int at = first; at >= 0;
+         at = find_word(typed, &phrase->words[0], at + 1, typed->n, meant)) {
+        starts[at] = true;
+    }
+    for (int i = 1; i < phrase->n; i++) {
+        if (!keep_near(typed, &phrase->words[i], before, spread, meant, starts)) {
             return -1;
         }
-        bool all = true;
-        for (int i = 1; i < phrase->n && all; i++) {
-            all = find_word(typed, &phrase->words[i], at - before, at + spread + 1, meant) >= 0;
-        }
-        if (all) {
-            return at;
-        }
     }
-    return -1;
+    while (!starts[first]) {
+        first++;
+    }
+    return first;
 }

@@ -11,11 +11,12 @@
 #pragma once
 
 #include "cases/model/model.h"
+#include "cases/model/town.h"
 #include "referee/rules/game.h"
 
 enum {
     /* maximum number of items in a list: the answers of a sheet, or a route over a map */
-    MOVE_ROOM = 32,
+    MOVE_ROOM = TOWN_SPOTS_MAX,
 };
 
 /* An act, with memory for the items of its list or record. */

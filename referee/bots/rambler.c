@@ -114,7 +114,7 @@ consider_routes(Choice *choice, int face)
         for (int j = 0; j < route->n; j++) {
             position_enter(&then, choice->chart, route->spots[j]);
         }
-        if (route->n > MOVE_ROOM || !is_better(choice, judge(&then, choice->chart, choice->rand))) {
+        if (!is_better(choice, judge(&then, choice->chart, choice->rand))) {
             continue;
         }
         Move *move = choice->move;

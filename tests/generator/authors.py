@@ -111,6 +111,12 @@ def begun(name, place=None):
     return folder
 
 
+def a_map_with_countless_equal_routes_is_measured():
+    """FOG-022: bots play on it, and a route may be as long as the map has spots."""
+    done = tap.run(PRINT, "--check", ROOT / "tests/scenes/cases/chain.yaml", check=False)
+    assert done.returncode == 1 and "games were played on the map “The Chain”" in done.stderr, done.stderr
+
+
 def a_new_case_is_fair_and_wants_only_words():
     folder = begun("3-the-iron-gate")
     done = tap.run(PRINT, "--check", folder, check=False)
@@ -196,7 +202,8 @@ def the_guide_lists_what_may_be_found():
 
 
 for function in (a_graph_has_everything_and_nothing_lies_on_anything, a_graph_says_first_that_it_spoils, a_graph_shows_what_is_weak,
-                 a_long_chain_of_deductions_is_drawn_at_once, graphs_go_where_they_are_told, a_new_case_is_fair_and_wants_only_words,
+                 a_long_chain_of_deductions_is_drawn_at_once, graphs_go_where_they_are_told,
+                 a_map_with_countless_equal_routes_is_measured, a_new_case_is_fair_and_wants_only_words,
                  a_new_case_is_called_as_its_folder, a_new_case_has_a_number_of_its_own,
                  a_number_that_a_neighbour_has_is_refused, a_new_case_beside_others_has_their_schema,
                  a_new_case_has_answers_that_are_judged_as_they_stand, nothing_is_written_over, the_guide_lists_what_may_be_found):

@@ -203,12 +203,10 @@ walk_back(const Town *town, const int far[TOWN_SPOTS_MAX], int spot, Route *rout
 
     route->spots[far[spot] - 1] = (uint8_t)spot;
     if (far[spot] == 1) {
-        if (routes->n < ROUTES_MAX) {
-            routes->items[routes->n++] = *route;
-        }
+        routes->items[routes->n++] = *route;
         return;
     }
-    for (int i = 0; i < here->n_roads; i++) {
+    for (int i = 0; i < here->n_roads && routes->n < ROUTES_MAX; i++) {
         int before = town_across(town, here->roads[i], spot);
 
         if (far[before] == far[spot] - 1) {
@@ -225,7 +223,7 @@ path_list_routes(const Town *town, const Path *path, IconKind icon, Routes *rout
     routes->n = 0;
     measure(town, path, far);
     int least = nearest(town, far, icon);
-    for (int i = 0; least > 0 && i < town->n_spots; i++) {
+    for (int i = 0; least > 0 && i < town->n_spots && routes->n < ROUTES_MAX; i++) {
         if (town->spots[i].icon == icon && far[i] == least) {
             Route route = { .n = least };
 
