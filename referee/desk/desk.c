@@ -196,6 +196,9 @@ desk_join(Desk *desk,
     if (shows == SHOWS_COLOUR && room_is_reserved(&desk->room, seat)) {
         return chair->account != NULL ? DESK_TAKEN : DESK_RESERVED;
     }
+    if (chair->account != NULL && shows == SHOWS_SHARED_CARD) {
+        return DESK_SHARED;
+    }
     if (chair->account != NULL && shows == SHOWS_CARD &&
         seat_limits_joins_too_often(&desk->limits, seat)) {
         return DESK_TOO_OFTEN;

@@ -87,12 +87,14 @@ typedef enum {
     DESK_CLOSED,    /* the game began without this seat */
     DESK_FAILED,    /* the journal could not be written */
     DESK_TOO_OFTEN, /* the seat's card has moved the seat from phone to phone too often */
+    DESK_SHARED,    /* another phone has the seat, and the card may be another table's */
 } DeskJoin;
 
 /* The proof that a phone shows to get a seat. */
 typedef enum {
     SHOWS_COLOUR,        /* only the colour; the seat must be free */
     SHOWS_CARD,          /* the code of the seat's card, which takes the seat from another phone */
+    SHOWS_SHARED_CARD,   /* a card that a table in use also has; the seat must be free */
     SHOWS_ONE_TIME_CODE, /* a code from the host, which takes the seat from another phone too */
 } DeskShows;
 
@@ -186,6 +188,9 @@ void desk_show(const Desk *desk, JsonWriter *s);
 
 /* Returns the number of seats whose phone is awake (connected). */
 int desk_n_awake(const Desk *desk);
+
+/* Reports whether somebody has a seat, and the game is not over. */
+bool desk_is_in_use(const Desk *desk);
 
 /* Returns the number of the last journal entry. */
 gint64 desk_last(const Desk *desk);

@@ -112,6 +112,17 @@ desk_n_awake(const Desk *desk)
     return n;
 }
 
+bool
+desk_is_in_use(const Desk *desk)
+{
+    bool in_use = false;
+
+    for (int i = 0; i < SEATS_MAX; i++) {
+        in_use = in_use || desk->room.chairs[i].account != NULL;
+    }
+    return in_use && !desk_is_over(desk);
+}
+
 gint64
 desk_last(const Desk *desk)
 {

@@ -239,6 +239,14 @@ join_seat(JoinService *join,
                                    N_("The host keeps this colour. Scan its seat card, or ask the "
                                       "host for a code.")));
         return;
+    case DESK_SHARED:
+        web_reply(reply,
+                  409,
+                  admission_refuse(reply,
+                                   "colour-taken",
+                                   N_("Somebody sits there already, and another table here has "
+                                      "the same seat cards. Ask the host for a code.")));
+        return;
     case DESK_CLOSED:
         web_reply(
             reply,
@@ -272,6 +280,26 @@ join_screen(JoinService *join, WebReply *reply, Desk *desk)
     metrics_count(METRIC_JOINS, "watch", NULL, 1);
     log_tell(LOG_WATCHER_JOINED, LOG_TEXT("table", desk_edition(desk)->id));
     admission_let_in(join->admission, reply, desk_edition(desk)->id, NULL, account, password);
+}
+
+/* Returns what the seat card in @request proves at @desk. All cases of a game that are printed
+ * together have the same seat cards. While people sit at another table with the same cards, nobody
+ * knows whose card was scanned. So such a card must not take a seat from a phone. */
+static DeskShows
+proof_of(const JoinService *join, const json_t *request, const Desk *desk)
+{
+    Code code = { .text = "" };
+
+    code_read(json_string_value(json_object_get(request, "code")), &code);
+    for (guint i = 0; i < join->desks->len; i++) {
+        const Desk *other = g_ptr_array_index(join->desks, i);
+
+        if (other != desk && desk_is_in_use(other) &&
+            edition_find(desk_edition(other), &code) != NULL) {
+            return SHOWS_SHARED_CARD;
+        }
+    }
+    return SHOWS_CARD;
 }
 
 /* Seats a phone with a one-time code, which cannot be used again. */
@@ -331,7 +359,7 @@ on_join(const json_t *request, WebReply *reply, gpointer data)
                   reply,
                   desk,
                   (Seat)seat_find(side->piece + strlen(SEAT_CARD)),
-                  SHOWS_CARD,
+                  proof_of(join, request, desk),
                   request);
         return;
     }

@@ -313,5 +313,12 @@ test('cases share the common set, and a phone is asked which of them lies on the
   const seated = await join(both, { code: seat, table: two.id });
   assert.deepEqual([seated.status, seated.body.table, seated.body.seat], [200, two.id, 'red']);
   assert.equal((await join(both, { code: codeOf(one, 'booklet'), table: two.id })).status, 404);
+
+  // Nobody sits at the first table, so the card moves the seat. Then somebody does, and his card is no proof at the second one.
+  assert.equal((await join(both, { code: seat, table: two.id })).status, 200);
+  assert.equal((await join(both, { code: seat, table: one.id })).status, 200, 'a free seat');
+  const taken = await join(both, { code: seat, table: two.id });
+  assert.deepEqual([taken.status, taken.body.code], [409, 'colour-taken']);
+  assert.match(taken.body.say, /another table here has the same seat cards\. Ask the host for a code\.$/);
   assert.equal(await both.stop(), 0);
 });
