@@ -339,6 +339,11 @@ static AnswerMark
 judge_text(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
 {
     g_autoptr(Typed) read = typed_read(answer, c->language);
+
+    if (read->n > ANSWER_WORDS_MAX) {
+        g_string_append(said, speech_say(speech, N_("is too long")));
+        return ANSWER_ASK;
+    }
     Trial trial = {
         .c = c,
         .question = &c->questions[question],

@@ -34,6 +34,7 @@
 
 enum {
     ANSWER_BYTES_MAX = 2000, /* a longer answer is ANSWER_WRONG */
+    ANSWER_WORDS_MAX = 150,  /* the referee asks about an answer with more words */
 };
 
 /* Judges @answer to question number @question (from 0) of @c. If @why is not NULL, sets *@why to an

@@ -98,6 +98,13 @@ seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about)
     return is_often;
 }
 
+bool
+seat_limits_has_no_repeat(const SeatLimits *limits, Seat seat)
+{
+    return limits->answers[seat] == 0 && !limits->is_lifted &&
+           limiter_is_over(limits->repeats, SEAT_COLOURS[seat], world_steady_us());
+}
+
 void
 seat_limits_note_rewrite(SeatLimits *limits, bool rewrites)
 {

@@ -98,6 +98,10 @@ bool seat_limits_wishes_too_often(SeatLimits *limits, Seat seat, gint64 n_entrie
  * @about is another seat, @about may then do one more act about itself beyond its own limit. */
 bool seat_limits_repeats_too_often(SeatLimits *limits, Seat seat, Seat about);
 
+/* Reports whether seat_limits_repeats_too_often() would report true for an act about any seat.
+ * Counts nothing. Lets the desk refuse an act whose judgement is expensive. */
+bool seat_limits_has_no_repeat(const SeatLimits *limits, Seat seat);
+
 /* Notes whether the act that is judged next rewrites. */
 void seat_limits_note_rewrite(SeatLimits *limits, bool rewrites);
 
