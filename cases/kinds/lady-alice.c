@@ -122,7 +122,7 @@ decode(Decoder *decoder, const Fields *fields)
     Fields clues;
 
     decoder->c->affair = affair;
-    affair->cover = fields_id_or_null(fields, "cover");
+    decoder->c->cover = fields_id_or_null(fields, "cover");
     affair->epilogue = fields_text_or_null(fields, "epilogue");
     affair->ending = fields_id_or_null(fields, "ending");
     fields_check(&clues, decoder->faults, node_get(fields->map, "clues"), &CLUES_TABLE);

@@ -101,6 +101,7 @@ decode_location(Decoder *decoder, Location *location, const Node *node)
     location->kind =
         (LocationKind)fields_word(&fields, "kind", FORMAT_LOCATION_KINDS, LOCATION_PLACE);
     location->zone = (char)('A' + fields_word(&fields, "zone", FORMAT_ZONES, 0));
+    location->picture = fields_id_or_null(&fields, "picture");
     location->gives = decode_gains(decoder, node_get(fields.map, "gives"));
     location->marks = decode_marks(&fields);
     location->opens = fields_integer(&fields, "opens", 1, CASE_ROUND_MAX, 1);
@@ -329,6 +330,7 @@ decode(Decoder *decoder, const Fields *fields)
 {
     Case *c = decoder->c;
 
+    c->cover = fields_id_or_null(fields, "cover");
     c->solution = fields_text(fields, "solution");
     c->n_zones = decode_zones(fields);
     decode_rules(decoder, node_get(decoder->root, "rules"));
@@ -371,11 +373,12 @@ is_of_set(const char *piece)
 /* ---- keys ------------------------------------------------------------------------------------ */
 
 static const CaseField CASE_FIELDS[] = {
-    { "game", true },         { "number", true },     { "title", true },
-    { "language", false },    { "difficulty", true }, { "teaser", true },
-    { "introduction", true }, { "people", false },    { "questions", true },
-    { "deductions", false },  { "rules", false },     { "zones", false },
-    { "locations", true },    { "solution", true },   { "explained", false },
+    { "game", true },       { "number", true },       { "title", true },
+    { "language", false },  { "difficulty", true },   { "teaser", true },
+    { "cover", false },     { "introduction", true }, { "people", false },
+    { "questions", true },  { "deductions", false },  { "rules", false },
+    { "zones", false },     { "locations", true },    { "solution", true },
+    { "explained", false },
 };
 
 static const FieldTable CASE_TABLE = FIELD_TABLE("case", "a case", CASE_FIELDS);

@@ -15,9 +15,9 @@ static const CaseField QUESTION_FIELDS[] = {
 };
 
 static const CaseField LOCATION_FIELDS[] = {
-    { "id", true },      { "number", true }, { "name", true },   { "kind", false },
-    { "zone", false },   { "gives", false }, { "marks", false }, { "opens", false },
-    { "closes", false }, { "text", false },  { "clues", false },
+    { "id", true },     { "number", true },   { "name", true },   { "kind", false },
+    { "zone", false },  { "picture", false }, { "gives", false }, { "marks", false },
+    { "opens", false }, { "closes", false },  { "text", false },  { "clues", false },
 };
 
 static const CaseField GIVES_FIELDS[] = {

@@ -105,6 +105,7 @@ location_clear(Location *location)
 {
     g_free(location->id);
     g_free(location->name);
+    g_free(location->picture);
     g_free(location->text);
     g_free(location->clues);
 }
@@ -121,7 +122,6 @@ affair_free(Affair *affair)
         g_free(affair->clues[i].text);
         g_free(affair->clues[i].picture);
     }
-    g_free(affair->cover);
     g_free(affair->ending);
     g_free(affair->epilogue);
     g_free(affair);
@@ -163,6 +163,7 @@ case_free(Case *c)
     g_free(c->title);
     g_free(c->language);
     g_free(c->teaser);
+    g_free(c->cover);
     g_free(c->introduction);
     g_free(c->solution);
     g_clear_pointer(&c->judged, g_hash_table_unref);

@@ -156,7 +156,8 @@ typedef struct {
     int number;
     char *name;
     LocationKind kind;
-    char zone; /* 'A' … 'H' */
+    char zone;     /* 'A' … 'H' */
+    char *picture; /* name of its drawing: "02-cloak-room"; NULL for the drawing of its kind */
     Gains gives;
     unsigned marks; /* bitmask of Mark */
     int opens;      /* first round in which a visit is allowed; 1: open from the start */
@@ -205,7 +206,6 @@ typedef struct {
 /* The content of a case of Lady Alice. */
 typedef struct {
     Clue clues[AFFAIR_CLUES];
-    char *cover;    /* name of the drawing on the booklet's cover: "supper"; or NULL */
     char *ending;   /* name of the drawing beside the epilogue; or NULL */
     char *epilogue; /* CommonMark, shown to everybody at the end; or NULL */
 } Affair;
@@ -232,6 +232,7 @@ struct Case {
     char *language; /* BCP 47 tag; "en" by default */
     int difficulty; /* 1 to 5 */
     char *teaser;
+    char *cover;        /* name of the drawing on the cover: "02-cover"; or NULL */
     char *introduction; /* CommonMark */
 
     Affair *affair; /* for Lady Alice; NULL in other games */

@@ -154,7 +154,7 @@ add_outside(const Making *making, Face *cover, Face *back)
 {
     const Case *c = making->c;
 
-    cover->picture = picture_path(c->affair->cover != NULL ? c->affair->cover : "boat");
+    cover->picture = making_cover(making, "boat");
     face_add_prose(cover, "teaser", c->teaser);
     face_add_prose(back, "introduction", c->introduction);
     face_add_categories(making, cover);

@@ -51,6 +51,14 @@ face_add_seat(const Making *making, Face *face, int seat)
     face->tint = g_strdup(SEAT_TINTS[seat]);
 }
 
+char *
+making_cover(const Making *making, const char *otherwise)
+{
+    const char *name = making->c->cover != NULL ? making->c->cover : otherwise;
+
+    return name == NULL ? NULL : g_strconcat(making->c->game, "/pictures/", name, NULL);
+}
+
 bool
 make_box(
     const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner)
@@ -68,6 +76,7 @@ make_box(
     }
     if (owner == DECK_OF_CASE) {
         face_add_prose(face, "teaser", making->c->teaser);
+        face->picture = making_cover(making, NULL);
     }
     deck_add(deck, face, NULL);
     return true;

@@ -57,6 +57,11 @@ Face *make_face(const Making *making,
  * the colour as a trait (face_add_trait()). */
 void face_add_seat(const Making *making, Face *face, int seat);
 
+/* Returns the path of the drawing on the case's cover. If the case names none, returns that of
+ * @otherwise, the name of a drawing of the game, or NULL if @otherwise is NULL. The caller frees
+ * the path. */
+char *making_cover(const Making *making, const char *otherwise);
+
 /* Adds a deck with a folding box: one sheet without a back, drawn with @template. @template is also
  * the name of the deck. @title is the deck's title in English, which the function translates.
  * @owner is the case or the common set. Returns false with an error in @making->error on failure.

@@ -159,7 +159,11 @@ make_location(const Making *making, Deck *deck, int index)
     add_location(making, front, location);
     add_location(making, back, location);
     add_symbols(front, location);
-    front->picture = g_strdup_printf(FOLDER "pictures/%s", KINDS[location->kind]);
+    front->picture = g_strconcat(FOLDER "pictures/",
+                                 location->picture != NULL ? location->picture
+                                 : is_221b                 ? "221b"
+                                                           : KINDS[location->kind],
+                                 NULL);
     if (is_221b) {
         g_autofree char *answers = list_answers(making->c);
 
@@ -319,6 +323,7 @@ add_outside(const Making *making, Face *cover, Face *back)
 
     face_add_name(cover, "difficulty", difficulty);
     face_add_trait(cover, trait);
+    cover->picture = making_cover(making, "skyline");
     face_add_prose(cover, "teaser", c->teaser);
     face_add_prose(cover, "introduction", c->introduction);
     face_add_prose(back, "questions", questions);

@@ -104,6 +104,6 @@ if [ -n "${4:-}" ]; then
     # Lists these source files for ninja, so that a change of any of them rebuilds the page.
     { printf '%s:' "$4"; find "$src/src" "$words" "$icons" -type f ! -name '*.pot' -exec printf ' %s' {} +
         printf ' %s' "$rulebooks"/*/rulebook*.md "$rulebooks"/*/guide*.md \
-            "$rulebooks"/*/pictures/*.svg; echo; } > "$5"
+            "$rulebooks"/*/pictures "$rulebooks"/*/pictures/*.svg; echo; } > "$5" # a folder changes when a picture is added
     touch "$4"
 fi

@@ -72,7 +72,7 @@ test_whole(void)
         g_assert_cmpstr(clue_id(i), ==, id);
         g_assert_cmpint(clue_find(id), ==, i);
     }
-    g_assert_null(c->affair->cover);
+    g_assert_null(c->cover);
     g_assert_null(c->affair->ending);
     g_assert_null(clue_id(AFFAIR_CLUES));
     static const char *const NO_CLUES[] = { "", "s", "s0", "s9", "x1", "S1", "s11", "s1 " };

@@ -253,14 +253,14 @@ test_box(void)
         { "07-ninth-shelf", "time", ANSWER_ASK, "3.50 a.m. or 3.50 p.m." },
         { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. The clock is mirrored" },
         /* a phrase that makes a reason wrong, in one clause and across two */
-        { "12-one-stroke",
-          "secret",
+        { "03-fall-of-the-demon-king",
+          "reason",
           ANSWER_RIGHT,
-          "That she never existed: no ship, no crew, only entries on paper in violet ink" },
-        { "12-one-stroke",
-          "secret",
+          "Dexter came to hire the Demon, and Tarrant, not Sayle, could take his place" },
+        { "03-fall-of-the-demon-king",
+          "reason",
           ANSWER_WRONG,
-          "That there was no crew on the ship when she left the dock that day" },
+          "Dexter came to hire the Demon, and Sayle could take his place" },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {

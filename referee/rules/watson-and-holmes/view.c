@@ -186,6 +186,7 @@ write_location_front(const Location *location, JsonWriter *s)
     writer_number(s, "number", location->number);
     writer_text(s, "name", location->name);
     writer_text(s, "kind", KINDS[location->kind]);
+    writer_text(s, "picture", location->picture);
     writer_text(s, "zone", zone);
     writer_open_object(s, "gives");
     writer_number(s, "carriages", location->gives.carriages);
