@@ -171,13 +171,21 @@ leave_root_folder(void)
 }
 
 /* Allows the calls on guests' sockets that must not reach the sockets which the referee shares:
- * shutdown(), and two options. The kernel reads a descriptor as 32 bits, and seccomp compares 64:
+ * shutdown(), and four options. The kernel reads a descriptor as 32 bits, and seccomp compares 64:
  * "greater than" would let a number with high bits through. So the allowed descriptors are listed
  * by their highest bit, with all other bits zero: 6 and 7, 8 to 15, … 4 096 to 8 191. */
 static int
 allow_guests_sockets(scmp_filter_ctx filter)
 {
-    const int options[] = { TCP_NODELAY, TCP_CORK };
+    const struct {
+        int level;
+        int name;
+    } options[] = {
+        { IPPROTO_TCP, TCP_NODELAY },
+        { IPPROTO_TCP, TCP_CORK },
+        { IPPROTO_TCP, TCP_USER_TIMEOUT },
+        { SOL_SOCKET, SO_LINGER },
+    };
     int fault = 0;
 
     for (guint64 least = OWN_FDS_LAST + 1; least <= FDS_MAX && fault == 0;
@@ -192,8 +200,8 @@ allow_guests_sockets(scmp_filter_ctx filter)
                                       SCMP_SYS(setsockopt),
                                       3,
                                       fd,
-                                      SCMP_A1(SCMP_CMP_EQ, IPPROTO_TCP),
-                                      SCMP_A2(SCMP_CMP_EQ, (scmp_datum_t)options[i]));
+                                      SCMP_A1(SCMP_CMP_EQ, (scmp_datum_t)options[i].level),
+                                      SCMP_A2(SCMP_CMP_EQ, (scmp_datum_t)options[i].name));
         }
     }
     return fault;

@@ -2,6 +2,7 @@
 #include "referee/gateway/http.h"
 
 #include <gnutls/gnutls.h>
+#include <linux/sock_diag.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -9,6 +10,7 @@
 #include <sys/socket.h>
 
 #include "referee/gateway/accept_queue.h"
+#include "referee/gateway/budget.h"
 #include "referee/gateway/certificates.h"
 #include "referee/gateway/handshakes.h"
 #include "referee/gateway/ipv4.h"
@@ -42,6 +44,7 @@ struct Http {
     int n_idle;                 /* turns of `more` since a socket was ready */
     Certificates *certificates; /* NULL without TLS */
     AcceptQueue *queue;         /* NULL without TLS */
+    Budget left;                /* bytes that closed connections may leave behind */
 };
 
 static gint64
@@ -64,6 +67,28 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
         http->site.connections, visitor, accept_queue_use(http->queue, address), now_us(http));
 }
 
+/* Limits the memory and the time that the kernel spends on @fd, which is about to be closed. */
+static void
+limit_left(Http *http, int fd)
+{
+    const unsigned patience_ms = HTTP_LEFT_S * 1000;
+    const struct linger reset = { .l_onoff = 1, .l_linger = 0 };
+    const double now_s = ev_now(http->site.loop);
+    guint32 memory[SK_MEMINFO_VARS] = { 0 };
+    socklen_t size = sizeof memory;
+
+    getsockopt(fd, SOL_SOCKET, SO_MEMINFO, memory, &size);
+    if (memory[SK_MEMINFO_WMEM_QUEUED] <= HTTP_LEFT_FEW) {
+        return;
+    }
+    if (budget_is_over(&http->left, now_s)) {
+        setsockopt(fd, SOL_SOCKET, SO_LINGER, &reset, sizeof reset);
+    } else {
+        budget_spend(&http->left, memory[SK_MEMINFO_WMEM_QUEUED], now_s);
+        setsockopt(fd, IPPROTO_TCP, TCP_USER_TIMEOUT, &patience_ms, sizeof patience_ms);
+    }
+}
+
 static void
 on_connection(void *data,
               struct MHD_Connection *connection,
@@ -74,6 +99,7 @@ on_connection(void *data,
 
     if (how == MHD_CONNECTION_NOTIFY_CLOSED) {
         if (*context != NULL) {
+            limit_left(http, visitor_fd(*context));
             records_end(visitor_fd(*context));
             records_end_requests(visitor_fd(*context));
             connections_leave(http->site.connections, *context);
@@ -240,6 +266,7 @@ http_new(const HttpSite *site, int fd, const char *certificate, const char *key,
     http->site = *site;
     http->site.later = &http->later;
     http->site.is_secure = certificate != NULL;
+    http->left = budget_full(HTTP_LEFT_BURST, HTTP_LEFT_RATE, ev_now(site->loop));
     ev_init(&http->ready, on_ready);
     ev_idle_init(&http->more, on_more);
     /* Otherwise the idle watcher of one port would wait while the other port is busy. */

@@ -286,12 +286,12 @@ def kernel_mib():
     return int(re.search(r"^TCP: .* mem (\d+)", pathlib.Path("/proc/net/sockstat").read_text(encoding="ascii"), re.M)[1]) * os.sysconf("SC_PAGESIZE") / (1 << 20)
 
 
-def files_that_nobody_takes():
-    """300 connections that ask for 20 large files each and take none"""
+def ask_for_files(n_lines, n_files):
+    """Returns the memory, in MiB, that the kernel holds while @n_lines connections have asked for @n_files large files each and take none."""
     rest = kernel_mib()
-    request = f"GET {daemon.decoder} HTTP/1.1\r\nHost: 127.0.0.1:{daemon.port}\r\n\r\n".encode() * 20
+    request = f"GET {daemon.decoder} HTTP/1.1\r\nHost: 127.0.0.1:{daemon.port}\r\n\r\n".encode() * n_files
     with contextlib.ExitStack() as lines:
-        for n in range(300):
+        for n in range(n_lines):
             with contextlib.suppress(OSError):
                 line = socket.socket()
                 lines.callback(line.close)
@@ -301,7 +301,18 @@ def files_that_nobody_takes():
                 line.connect(("127.0.0.1", daemon.port))
                 line.sendall(request)
         time.sleep(1)
-        held = kernel_mib() - rest
+        return kernel_mib() - rest
+
+
+def files_that_nobody_takes():
+    """300 connections that ask for 20 large files each and take none"""
+    held = ask_for_files(300, 20)
+    assert held < 128, f"the kernel holds {held:.0f} MiB"
+
+
+def files_of_displaced_connections():
+    """3 000 connections that ask for a large file each and take none: the gateway closes most of them"""
+    held = ask_for_files(3_000, 1)
     assert held < 128, f"the kernel holds {held:.0f} MiB"
 
 
@@ -560,6 +571,7 @@ def side_by_side(say, n):
 
 ATTACKS = (a_range_of_many_parts, empty_pings, empty_pongs, empty_frames, a_message_without_end, floods_of_accepted_phones, messages_without_end,
            pings_whose_answers_nobody_takes, connections_that_say_nothing, odd_requests, requests_in_one_breath, files_that_nobody_takes,
+           files_of_displaced_connections,
            verdicts_that_nobody_acknowledges, floods_of_acts_from_six_seats, wishes_without_the_key, topics_that_are_asked_for_again,
            credentials_that_are_no_longer_good, tls_lines_that_are_never_closed, screens_and_logins_of_two_addresses, one_byte_of_a_handshake,
            one_byte_in_a_record, long_hellos, hellos_that_are_never_continued, a_phone_that_comes_back)
