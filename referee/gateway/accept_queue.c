@@ -18,11 +18,12 @@ enum {
 /* The connections that one address has in the queue and has opened lately */
 typedef struct {
     Use opened;
+    double rank; /* use_rank() of `opened` */
     /* the latest burst: the connections within ACCEPT_QUEUE_BURST_S after the first of them */
     double burst_s;  /* time of its first connection */
     double use_then; /* of the address, before that connection */
     int n_burst;
-    int n_waiting;
+    GQueue waiting; /* of Waiting: in the queue, in the order of arrival */
 } Guest;
 
 typedef struct {
@@ -32,7 +33,8 @@ typedef struct {
     Guest *guest;
     double came_s;
     bool has_sent;
-    GList link; /* its link in AcceptQueue.waiting */
+    GList link;     /* its link in AcceptQueue.waiting */
+    GList of_guest; /* its link in Guest.waiting */
 } Waiting;
 
 struct AcceptQueue {
@@ -41,6 +43,7 @@ struct AcceptQueue {
     ev_io listener;     /* stopped until the next second when no descriptor is left */
     GHashTable *guests; /* address (char *, owned) → Guest, owned */
     GQueue waiting;     /* of Waiting, in the order of arrival */
+    Guest *most;        /* the guest of the greatest rank in the queue; NULL: to be found */
     guint n_max;        /* of the queue */
     guint n_ready;      /* clients in the queue that have sent something */
     Budget time;        /* in µs of processor time */
@@ -58,7 +61,10 @@ take_out(Waiting *waiting)
 
     ev_io_stop(queue->loop, &waiting->readable);
     g_queue_unlink(&queue->waiting, &waiting->link);
-    waiting->guest->n_waiting--;
+    g_queue_unlink(&waiting->guest->waiting, &waiting->of_guest);
+    if (g_queue_is_empty(&waiting->guest->waiting) && waiting->guest == queue->most) {
+        queue->most = NULL;
+    }
     queue->n_ready -= waiting->has_sent ? 1 : 0;
     g_free(waiting);
     return fd;
@@ -92,24 +98,20 @@ find_least_used(AcceptQueue *queue)
     return found;
 }
 
-/* Returns the oldest connection of the address that has connected most lately. */
+/* Returns the oldest connection of the address that has connected most lately. A flood asks for it
+ * at each connection, so the search happens only when that address has left the queue. */
 static Waiting *
 find_most_used(AcceptQueue *queue)
 {
-    const double now_s = ev_now(queue->loop);
-    Waiting *found = NULL;
-    double most = 0;
+    for (const GList *each = queue->most == NULL ? queue->waiting.head : NULL; each != NULL;
+         each = each->next) {
+        const Waiting *waiting = each->data;
 
-    for (const GList *each = queue->waiting.head; each != NULL; each = each->next) {
-        Waiting *waiting = each->data;
-        const double used = use_now(&waiting->guest->opened, now_s);
-
-        if (used > most) {
-            found = waiting;
-            most = used;
+        if (queue->most == NULL || waiting->guest->rank > queue->most->rank) {
+            queue->most = waiting->guest;
         }
     }
-    return found;
+    return queue->most->waiting.head->data;
 }
 
 /* Begins as many handshakes as a batch may have and the bucket pays for. Others begin in the next
@@ -192,6 +194,7 @@ note_connection(Guest *guest, double now_s)
     }
     guest->n_burst++;
     use_add(&guest->opened, 1, now_s);
+    guest->rank = use_rank(&guest->opened);
 }
 
 static void
@@ -206,9 +209,12 @@ enter(AcceptQueue *queue, int fd, const struct sockaddr_in *from)
     waiting->from = *from;
     waiting->guest = guest_for(queue, address);
     waiting->came_s = now_s;
-    waiting->link.data = waiting;
-    waiting->guest->n_waiting++;
+    waiting->link.data = waiting->of_guest.data = waiting;
     note_connection(waiting->guest, now_s);
+    g_queue_push_tail_link(&waiting->guest->waiting, &waiting->of_guest);
+    if (queue->most != NULL && waiting->guest->rank > queue->most->rank) {
+        queue->most = waiting->guest;
+    }
     g_queue_push_tail_link(&queue->waiting, &waiting->link);
     ev_io_init(&waiting->readable, on_readable, fd, EV_READ);
     waiting->readable.data = waiting;
@@ -247,7 +253,7 @@ is_idle(gpointer address, gpointer value, gpointer data)
     Guest *guest = value;
 
     (void)address;
-    return guest->n_waiting == 0 && use_now(&guest->opened, ev_now(queue->loop)) < 1;
+    return g_queue_is_empty(&guest->waiting) && use_now(&guest->opened, ev_now(queue->loop)) < 1;
 }
 
 /* Drops the connections whose time is over. */

@@ -16,3 +16,9 @@ use_add(Use *use, double n, double now_s)
 {
     use->used = use_now(use, now_s) + n;
 }
+
+double
+use_rank(const Use *use)
+{
+    return log2(use->used) + use->as_of / USE_HALF_LIFE_S;
+}

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "referee/gateway/ipv4.h"
+#include "referee/gateway/use.h"
 
 enum {
     PAUSE_US = 50000, /* processor time that keeps the bucket empty for 0.17 s */
@@ -224,6 +225,57 @@ test_full(void)
     port_close(&port);
 }
 
+/* Tests which connection a full queue drops once the address that has connected most has left. */
+static void
+test_full_again(void)
+{
+    static const struct {
+        const char *from;
+        int dropped; /* row of the connection that is dropped, or -1 */
+    } ROWS[] = {
+        { "127.0.0.2", -1 }, { "127.0.0.2", -1 }, { "127.0.0.2", 0 },
+        { "127.0.0.3", 1 },  { "127.0.0.4", 2 }, /* 127.0.0.2 has left the queue */
+        { "127.0.0.3", 3 },  { "127.0.0.5", 5 },
+    };
+    Port port;
+    int guests[G_N_ELEMENTS(ROWS)];
+
+    port_open(&port, 2);
+    accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        guests[i] = connect_from(&port, ROWS[i].from);
+        settle(&port);
+        for (gsize j = 0; j <= i; j++) {
+            bool is_dropped = false;
+
+            for (gsize k = 0; k <= i; k++) {
+                is_dropped = is_dropped || ROWS[k].dropped == (int)j;
+            }
+            g_assert_true(is_closed(guests[j]) == is_dropped);
+        }
+    }
+    for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        close(guests[i]);
+    }
+    port_close(&port);
+}
+
+/* Tests that ranks compare uses as of any common time. */
+static void
+test_rank(void)
+{
+    Use then = { .used = 0, .as_of = 0 };
+    Use now = { .used = 0, .as_of = 0 };
+
+    use_add(&then, 4, 1000);
+    use_add(&now, 1, 1000 + 2 * USE_HALF_LIFE_S); /* four units of `then` count as one by now */
+    g_assert_cmpfloat_with_epsilon(use_rank(&then), use_rank(&now), 1e-6);
+    use_add(&then, 1, 1000);
+    g_assert_cmpfloat(use_rank(&then), >, use_rank(&now));
+    use_add(&now, 1, 1000 + 2 * USE_HALF_LIFE_S);
+    g_assert_cmpfloat(use_rank(&then), <, use_rank(&now));
+}
+
 /* Tests that the port goes on after a time without descriptors. */
 static void
 test_no_descriptor(void)
@@ -255,6 +307,8 @@ main(int argc, char **argv)
     g_test_add_func("/accept-queue/least used", test_least_used);
     g_test_add_func("/accept-queue/batches", test_batches);
     g_test_add_func("/accept-queue/full", test_full);
+    g_test_add_func("/accept-queue/full again", test_full_again);
+    g_test_add_func("/accept-queue/rank", test_rank);
     g_test_add_func("/accept-queue/no descriptor", test_no_descriptor);
     return g_test_run();
 }
