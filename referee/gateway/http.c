@@ -17,7 +17,7 @@
 #include "referee/gateway/records.h"
 
 enum {
-    RUNS_MAX = 8,         /* calls of MHD_run() in one turn of the loop */
+    RUNS_MAX = 8,         /* calls of MHD_run() in one turn of the loop, while TURN_S lasts */
     SPARE = 64,           /* connections that are shut down but not closed yet */
     IDLE_TURNS_MAX = 64,  /* turns of Http.more before a pause */
     IDLE_SHARE = 9,       /* pause after that, in multiples of the last turn */
@@ -25,6 +25,8 @@ enum {
 };
 
 static const double IDLE_PAUSE_S = 0.002;
+/* Hundreds of requests at once can make each call of MHD_run() take many milliseconds. */
+static const double TURN_S = 0.002;
 
 /* Only the ciphers and the two key exchanges that every browser has: the guest chooses one of those
  * that we offer, and a handshake with ffdhe8192 takes as long as a thousand others. Not const,
@@ -158,7 +160,8 @@ http_run(Http *http)
     do {
         MHD_run(http->daemon);
         left_ms = 1;
-    } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX);
+    } while (MHD_get_timeout(http->daemon, &left_ms) == MHD_YES && left_ms == 0 && ++n < RUNS_MAX &&
+             ev_time() < began + TURN_S);
     if (http->queue != NULL) {
         accept_queue_spend(http->queue, handshakes_turn_us());
     }

@@ -171,13 +171,19 @@ route_of(const char *path)
                                              : "file";
 }
 
-/* Lets libmicrohttpd continue the suspended request. */
+/* Lets libmicrohttpd continue the suspended request, in the next turn of the loop. A turn that
+ * displaces suspended requests would never end if they continued in the same turn. */
 static void
 resume(Request *request)
 {
+    struct ev_loop *loop = request->site->loop;
+    ev_timer *later = request->site->later;
+
     visitor_on_closed(request->visitor, NULL, NULL);
     MHD_resume_connection(request->connection);
-    ev_feed_event(request->site->loop, request->site->later, EV_TIMER);
+    ev_timer_stop(loop, later);
+    ev_timer_set(later, 0, 0);
+    ev_timer_start(loop, later);
 }
 
 /* Ends the wait of a request whose connection is shut down to enforce a limit. libmicrohttpd does

@@ -38,8 +38,8 @@ enum {
 /* The parts of the server that requests use; all are borrowed. */
 typedef struct {
     struct ev_loop *loop;
-    /* A timer that runs libmicrohttpd. When a suspended request may continue, request.c triggers
-     * the timer at once (ev_feed_event()). */
+    /* A timer that runs libmicrohttpd. When a suspended request may continue, request.c sets the
+     * timer to the next turn of the loop. */
     ev_timer *later;
     bool is_secure; /* whether requests come over TLS */
     const StaticFiles *files;
