@@ -6,19 +6,29 @@
 #include <stdbool.h>
 #include <sys/socket.h>
 
+#include "referee/base/rate_limiter.h"
 #include "referee/gateway/budget.h"
+#include "referee/gateway/ipv4.h"
 
 enum {
     HEADER = 5,         /* bytes of a record's header (RFC 8446, 5.1) */
     TLS_MAJOR = 3,      /* first byte of the version in this header */
     RECORD_MAX = 18432, /* bytes of a record's content, encrypted (RFC 5246, 6.2.3) */
-    UNCOUNTED = G_MAXUINT8,
 };
+
+/* The current request of a connection without TLS */
+typedef struct {
+    bool is_counted;
+    guint n_scraps; /* small reads */
+    guint n_reads;
+    gsize n_bytes;
+} Request;
 
 /* Process-wide, since recv() has no other argument than the descriptor. The gateway has one
  * thread. */
 static GHashTable *sources; /* fd → Source *, owned */
-static GByteArray *scraps;  /* by descriptor: small reads of a request, or UNCOUNTED */
+static GArray *requests;    /* of Request, by descriptor */
+static RateLimiter *longs;  /* units of long requests, by address */
 static double now_s;
 
 /* Content types of records that are not encrypted (RFC 8446, 5.1). TLS 1.2 shows the type of
@@ -160,41 +170,68 @@ follow(Source *source, const guint8 *bytes, gsize n)
 }
 
 static void
-set_scraps(int fd, guint8 n)
+set_request(int fd, Request request)
 {
-    if (scraps == NULL) {
-        scraps = g_byte_array_new();
+    if (requests == NULL) {
+        requests = g_array_new(FALSE, TRUE, sizeof(Request));
+        longs = limiter_new(RECORDS_LONG_MAX, RECORDS_LONG_S);
+        limiter_bound_all(longs, RECORDS_LONG_ALL, RECORDS_LONG_FEW);
     }
-    while (scraps->len <= (guint)fd) {
-        static const guint8 uncounted = UNCOUNTED;
-
-        g_byte_array_append(scraps, &uncounted, 1);
+    if (requests->len <= (guint)fd) {
+        g_array_set_size(requests, (guint)fd + 1);
     }
-    scraps->data[fd] = n;
+    g_array_index(requests, Request, fd) = request;
 }
 
 void
 records_begin_request(int fd)
 {
-    set_scraps(fd, 0);
+    set_request(fd, (Request){ .is_counted = true });
 }
 
 void
 records_end_requests(int fd)
 {
-    set_scraps(fd, UNCOUNTED);
+    set_request(fd, (Request){ .is_counted = false });
 }
 
-/* Counts a read of @fd for at most @size bytes that got @n. Reports whether there were too many
- * small ones. */
+/* Counts @n_units against the address of @fd. Reports whether it had none left. */
 static bool
-has_too_many_scraps(int fd, size_t size, ssize_t n)
+spend_long(int fd, int n_units)
 {
-    if (size > RECORDS_SCRAP || n <= 0 || scraps == NULL || scraps->len <= (guint)fd ||
-        scraps->data[fd] == UNCOUNTED) {
+    const gint64 now_us = (gint64)(now_s * G_USEC_PER_SEC);
+    struct sockaddr_storage from = { .ss_family = AF_UNSPEC };
+    socklen_t size = sizeof from;
+    char address[IPV4_SIZE];
+
+    getpeername(fd, (struct sockaddr *)(void *)&from, &size);
+    ipv4_write((const struct sockaddr *)(const void *)&from, address);
+    if (limiter_is_over(longs, address, now_us)) {
+        return true;
+    }
+    limiter_note(longs, address, n_units, now_us);
+    return false;
+}
+
+/* Counts a read of @fd for at most @size bytes that got @n. Reports whether its request has needed
+ * too many small reads, or is long while its address has sent too much of the kind. */
+static bool
+is_costly(int fd, size_t size, ssize_t n)
+{
+    if (n <= 0 || requests == NULL || requests->len <= (guint)fd) {
         return false;
     }
-    return ++scraps->data[fd] >= RECORDS_SCRAPS_MAX;
+    Request *request = &g_array_index(requests, Request, fd);
+    if (!request->is_counted) {
+        return false;
+    }
+    request->n_scraps += size <= RECORDS_SCRAP ? 1 : 0;
+    request->n_reads++;
+    request->n_bytes += (gsize)n;
+    const bool is_long =
+        request->n_bytes > RECORDS_FEW_BYTES || request->n_reads > RECORDS_FEW_READS;
+    return request->n_scraps >= RECORDS_SCRAPS_MAX ||
+           (is_long && spend_long(fd, 1 + (int)(n / RECORDS_FEW_BYTES)));
 }
 
 void
@@ -210,7 +247,7 @@ recv(int fd, void *buffer, size_t size, int flags)
 {
     Source *source = find(fd);
     const ssize_t n = recvfrom(fd, buffer, size, flags, NULL, NULL);
-    bool is_over = source == NULL && has_too_many_scraps(fd, size, n);
+    bool is_over = source == NULL && is_costly(fd, size, n);
 
     if (source != NULL && n > 0 && (n <= HEADER || (gsize)n < size)) {
         budget_spend(&source->budget, (gsize)n < size ? RECORDS_PIECE : 1, now_s);

@@ -27,6 +27,14 @@
  * So recv() shuts a connection down when one request needs RECORDS_SCRAPS_MAX reads of at most
  * RECORDS_SCRAP bytes. (Version 1 of libmicrohttpd reads 187 bytes at a time, so this limit has no
  * effect there.)
+ *
+ * libmicrohttpd searches all headers of a request again after each read, and parses many requests
+ * only to refuse them, so pacing.h never learns of them. A browser sends a request in one or two
+ * reads and fewer than RECORDS_FEW_BYTES bytes. What goes beyond RECORDS_FEW_BYTES or
+ * RECORDS_FEW_READS counts against the address: one unit for each read, and one for each
+ * RECORDS_FEW_BYTES that it gets. When an address has used RECORDS_LONG_MAX units in RECORDS_LONG_S
+ * seconds, recv() shuts down its connections whose requests are so long. Other requests of the
+ * address go on. After RECORDS_LONG_ALL units of all addresses, each has only RECORDS_LONG_FEW.
  */
 #pragma once
 
@@ -43,6 +51,12 @@ enum {
     RECORDS_PROVEN = 4,
     RECORDS_SCRAP = 128,    /* bytes */
     RECORDS_SCRAPS_MAX = 3, /* reads */
+    RECORDS_FEW_BYTES = 2 << 10,
+    RECORDS_FEW_READS = 8,
+    RECORDS_LONG_MAX = 400, /* more than 100 requests with cookies of 3 KiB */
+    RECORDS_LONG_S = 10,
+    RECORDS_LONG_ALL = 4000,
+    RECORDS_LONG_FEW = 40,
 };
 
 /* Begins to count the records of the connection @fd, which has just been accepted. @now_s is the
@@ -64,8 +78,8 @@ void records_end_handshake(int fd);
  * counted. */
 guint records_complete(int fd);
 
-/* Begins to count, from 0, the reads of at most RECORDS_SCRAP bytes on the connection @fd. Must be
- * called when the connection is accepted, and at the beginning of each request. */
+/* Begins to count, from 0, the reads and bytes of a request on the connection @fd. Must be called
+ * when the connection is accepted, and at the beginning of each request. */
 void records_begin_request(int fd);
 
 /* Ends the count of records_begin_request(). Must be called when @fd becomes a websocket, and

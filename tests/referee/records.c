@@ -111,6 +111,51 @@ test_headers(void)
     close(ends[FAR]);
 }
 
+/* Sends @n bytes and receives them in one read. Reports whether they come through. */
+static bool
+comes(const int *ends, gsize n)
+{
+    char bytes[2 * RECORDS_FEW_BYTES] = { 0 };
+
+    g_assert_cmpuint(n, <=, sizeof bytes);
+    g_assert_cmpint(send(ends[FAR], bytes, n, MSG_NOSIGNAL), ==, n);
+    return recv(ends[NEAR], bytes, sizeof bytes, 0) == (ssize_t)n;
+}
+
+/* Tests that requests which are long, or come in many pieces, use up a limit, and others do not. */
+static void
+test_long(void)
+{
+    int first[2];
+    int other[2];
+
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, first), ==, 0);
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, other), ==, 0);
+    records_tick(100);
+    for (int i = 0; i < 2 * RECORDS_LONG_MAX; i++) {
+        records_begin_request(first[NEAR]);
+        g_assert_true(comes(first, RECORDS_FEW_BYTES));
+    }
+    records_begin_request(first[NEAR]);
+    for (int i = 0; i < RECORDS_FEW_READS + RECORDS_LONG_MAX; i++) {
+        g_assert_true(comes(first, 1));
+    }
+    g_assert_false(comes(first, 1));
+    g_assert_cmpint(errno, ==, ECONNRESET);
+    records_begin_request(other[NEAR]);
+    g_assert_true(comes(other, RECORDS_FEW_BYTES));
+    records_tick(100 + RECORDS_LONG_S);
+    g_assert_true(comes(other, RECORDS_FEW_BYTES)); /* costs two units */
+    for (int i = 2; i < RECORDS_LONG_MAX; i++) {
+        g_assert_true(comes(other, 1));
+    }
+    g_assert_false(comes(other, 1));
+    for (int i = NEAR; i <= FAR; i++) {
+        close(first[i]);
+        close(other[i]);
+    }
+}
+
 /* Receives a record with the content type @type and 8 bytes of content, in pieces of @size bytes.
  * Returns whether it may come. */
 static bool
@@ -255,6 +300,7 @@ main(int argc, char **argv)
     g_test_add_data_func("/records/proven", GINT_TO_POINTER(TRUE), test_limit);
     g_test_add_func("/records/others", test_others);
     g_test_add_func("/records/headers", test_headers);
+    g_test_add_func("/records/long", test_long);
     g_test_add_func("/records/handshake", test_handshake);
     g_test_add_func("/records/sizes", test_sizes);
     g_test_add_func("/records/pieces", test_pieces);
