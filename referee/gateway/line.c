@@ -96,6 +96,9 @@ line_finish(Line *line)
     if (line->id != 0) {
         g_hash_table_remove(lines->asked, &line->id);
     }
+    if (line->is_waiting) {
+        pacing_leave(lines->logins, line->account, line);
+    }
     lines->n_held -= line->n_held;
     counts_socket(lines->counts, -1);
     wslay_event_context_free(line->frames);
@@ -105,6 +108,7 @@ line_finish(Line *line)
     guest_stream_close(&line->stream);
     MHD_upgrade_action(line->handle, MHD_UPGRADE_ACTION_CLOSE);
     g_clear_pointer(&line->digest, g_bytes_unref);
+    g_free(line->account);
     g_free(line);
 }
 
@@ -188,21 +192,47 @@ turn_away(Line *line, const guint8 *answer, gsize size)
     write_guest(line);
 }
 
-/* Reports whether the broker should judge the guest's credentials. */
-static bool
-is_heard_out(Line *line)
+/* Notes the credentials of the guest's first packet, which name its account. */
+static void
+note_credentials(Line *line)
 {
-    guint8 digest[CONNECT_DIGEST_BYTES];
+    guint8 digest[CONNECT_DIGEST_BYTES] = { 0 };
 
     if (connect_digest(line->up.bytes->data, line->up.n_judged, digest)) {
         line->digest = g_bytes_new(digest, sizeof digest);
     }
+    line->account = g_base64_encode(digest, sizeof digest);
+}
+
+/* Reports whether the broker should judge the guest's credentials. */
+static bool
+is_heard_out(Line *line)
+{
     return credentials_may_try(
         line->lines->credentials, line->digest, visitor_address(line->visitor), now_us(line));
 }
 
+void
+line_log_in(gpointer data)
+{
+    Line *line = data;
+
+    line->is_waiting = false;
+    if (!is_heard_out(line)) { /* others of its address were refused meanwhile */
+        line_cut_off(line);
+        want_tick(line);
+        return;
+    }
+    line->id = ++line->lines->last_id;
+    g_hash_table_insert(line->lines->asked, &line->id, line);
+    channel_send(line->lines->channel,
+                 CHANNEL_LINE,
+                 g_variant_new("(ts)", line->id, visitor_address(line->visitor)),
+                 -1);
+}
+
 /* Handles the guest's first packet, once it is complete: asks the referee for a socket to the
- * broker, or turns the guest away. */
+ * broker as soon as it is this login's turn, or turns the guest away. */
 static void
 ask_for_broker(Line *line)
 {
@@ -211,18 +241,20 @@ ask_for_broker(Line *line)
 
     if (refusal != NULL) {
         turn_away(line, refusal, size);
-    } else if (!is_heard_out(line)) {
+        return;
+    }
+    note_credentials(line);
+    if (!is_heard_out(line)) {
         line_cut_off(line);
     } else {
         line->up.subscriptions.is_mqtt_5 =
             connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
         line->up.act_topic = connect_act_topic(line->up.bytes->data, line->up.n_judged);
-        line->id = ++line->lines->last_id;
-        g_hash_table_insert(line->lines->asked, &line->id, line);
-        channel_send(line->lines->channel,
-                     CHANNEL_LINE,
-                     g_variant_new("(ts)", line->id, visitor_address(line->visitor)),
-                     -1);
+        line->is_waiting =
+            !pacing_enter(line->lines->logins, line->account, false, LINE_LOGIN_COST - 1, line);
+        if (!line->is_waiting) {
+            line_log_in(line);
+        }
     }
 }
 
@@ -239,7 +271,7 @@ pass_up(Line *line)
         bid_farewell(line);
     } else if (line->broker.fd >= 0) {
         send_up(line);
-    } else if (line->id == 0 && up->n_judged > 0) {
+    } else if (line->id == 0 && !line->is_waiting && up->n_judged > 0) {
         ask_for_broker(line);
     }
     if (up->waits) {

@@ -14,6 +14,9 @@
  * - A guest that the broker has not accepted yet may send only LINE_KNOCK_BURST bytes at once, and
  *   LINE_KNOCK_RATE bytes a second. A guest that exceeds this limit is disconnected. credentials.h
  *   limits how many refused logins a guest may cause.
+ * - The logins of an account are paced like the requests of an address (pacing.h). Each costs
+ *   LINE_LOGIN_COST tokens. So a guest that logs in again and again cannot keep the broker busy,
+ *   and no other account behind its address waits for it.
  * - A guest that does not read or acknowledge its messages is disconnected when too much waits for
  *   it: more than LINE_AHEAD_MAX bytes or WINDOW_MESSAGES_MAX messages (window.h).
  * - On all lines together, at most LINE_ALL_AHEAD_MAX bytes may wait for guests or for the broker.
@@ -45,6 +48,7 @@ enum {
      * LINE_FRAME_COST, this packet counts as about 800 bytes. */
     LINE_KNOCK_BURST = 8 << 10,
     LINE_KNOCK_RATE = 1 << 10,
+    LINE_LOGIN_COST = 3,        /* 100 logins a second for an account, and 1200 for all */
     LINE_PACKET_MAX = 72 << 10, /* maximum bytes of an accepted guest's packet; acts: ≤ 16 KiB */
     LINE_UP_MAX = 128 << 10,    /* reading stops while this many bytes wait for the broker */
     LINE_AHEAD_MAX = 1 << 20,

@@ -13,6 +13,7 @@
 #include "referee/gateway/credentials.h"
 #include "referee/gateway/guest_packets.h"
 #include "referee/gateway/guest_stream.h"
+#include "referee/gateway/pacing.h"
 #include "referee/gateway/packets.h"
 
 typedef struct Line Line;
@@ -31,6 +32,7 @@ struct Lines {
     gsize n_held; /* bytes that all lines hold together */
     FlowTotals flow;
     Credentials *credentials;
+    Pacing *logins;               /* by account */
     ev_timer tick;                /* active while a line waits for it */
     ev_prepare before;            /* forwards the bytes of lines in `due` before the loop sleeps */
     guint8 buffer[LINE_READ_MAX]; /* shared by all lines; valid only during one callback */
@@ -49,6 +51,8 @@ struct Line {
     ev_io guest;       /* watches the socket of `stream` */
     ev_io broker;      /* its fd is -1 while the line has no socket to the broker */
     GBytes *digest;    /* of the guest's credentials, or NULL */
+    char *account;     /* name of the account in Lines.logins; NULL before the login */
+    bool is_waiting;   /* until its login's turn */
     bool is_data;      /* the current frame is part of a message, not a control frame */
     int read_left;     /* bytes that may still be read from the guest in this turn */
     const char *extra; /* unread bytes that arrived with the handshake, borrowed */
@@ -93,6 +97,10 @@ line_cut_off(Line *line)
  * Before the line has a socket to the broker, sends nothing. Instead, asks the referee once for a
  * socket, as soon as the guest's first packet is complete. */
 void line_forward(Line *line);
+
+/* Asks the referee for a socket to the broker, or cuts the line off if it may not log in any more.
+ * @data is the line. Called when its login's turn has come. */
+void line_log_in(gpointer data);
 
 /* Connects the line to the broker over the socket @fd, and takes ownership of @fd. If @fd is -1,
  * closes the websocket with the code 1013, which asks the guest to try again later. */

@@ -57,6 +57,7 @@ lines_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     lines->counts = counts;
     connect_make_key();
     lines->credentials = credentials_new();
+    lines->logins = pacing_new(loop, line_log_in);
     lines->asked = g_hash_table_new(g_int64_hash, g_int64_equal);
     g_queue_init(&lines->all);
     g_queue_init(&lines->due);
@@ -82,6 +83,7 @@ lines_free(Lines *lines)
     ev_prepare_stop(lines->loop, &lines->before);
     g_hash_table_unref(lines->asked);
     credentials_free(lines->credentials);
+    pacing_free(lines->logins);
     g_free(lines);
 }
 

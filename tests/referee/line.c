@@ -6,6 +6,7 @@
  * received the expected data, or until the gateway's tick has passed.
  */
 #include "referee/gateway/line.h"
+#include "referee/gateway/pacing.h"
 
 #include <errno.h>
 #include <string.h>
@@ -75,9 +76,10 @@ stage_open(Stage *stage)
     stage_open_behind(stage, "", 0);
 }
 
-/* Opens another websocket in the gateway of @first. */
+/* Opens another websocket in the gateway of @first. Its guest sent the @size bytes at @extra right
+ * after the handshake. */
 static void
-stage_join(Stage *stage, const Stage *first)
+stage_join_behind(Stage *stage, const Stage *first, const void *extra, gsize size)
 {
     *stage = (Stage){ .loop = first->loop,
                       .gateway = first->gateway,
@@ -85,7 +87,13 @@ stage_join(Stage *stage, const Stage *first)
                       .counts = first->counts,
                       .connections = first->connections,
                       .lines = first->lines };
-    open_websocket(stage, "", 0);
+    open_websocket(stage, extra, size);
+}
+
+static void
+stage_join(Stage *stage, const Stage *first)
+{
+    stage_join_behind(stage, first, "", 0);
 }
 
 /* Closes what belongs to one websocket. Its line must be gone. */
@@ -493,6 +501,53 @@ test_behind_a_close(void)
     stage_close(&stage);
 }
 
+/* Receives what the gateway has sent. Returns the number of sockets to the broker for which it
+ * asks. */
+static int
+count_asked(const Stage *stage)
+{
+    ChannelResult result = CHANNEL_GOT;
+    int n = 0;
+
+    while (result == CHANNEL_GOT) {
+        g_auto(ChannelMessage) message = { .fd = -1 };
+
+        channel_flush(stage->gateway);
+        result = channel_receive(stage->referee, &message);
+        n += result == CHANNEL_GOT && message.kind == CHANNEL_LINE ? 1 : 0;
+    }
+    return n;
+}
+
+/* Tests that the logins of one account wait for their turn, and that none is lost. Some still wait
+ * at the end of the test, when their lines are closed. */
+static void
+test_logins(void)
+{
+    enum {
+        LOGINS = 100,
+        LATE = 20,
+    };
+    /* a frame with the packet that log_in() sends */
+    static const guint8 LOGIN[] = { 0x82, 0x80 | 21, 0,   0,   0,   0,   0x10, 19, 0,
+                                    4,    'M',       'Q', 'T', 'T', 4,   0xc2, 0,  60,
+                                    0,    1,         'x', 0,   1,   'u', 0,    1,  'p' };
+    Stage stages[LOGINS];
+
+    stage_open_behind(&stages[0], LOGIN, sizeof LOGIN);
+    const ev_tstamp began_s = ev_now(stages->loop);
+    for (int i = 1; i < LOGINS; i++) {
+        stage_join_behind(&stages[i], &stages[0], LOGIN, sizeof LOGIN);
+    }
+    for (int n = 0; n < LOGINS - LATE;) {
+        ev_run(stages->loop, EVRUN_ONCE);
+        n += count_asked(&stages[0]);
+        const double n_tokens = PACING_BURST + PACING_RATE * (ev_now(stages->loop) - began_s);
+        g_assert_cmpfloat((n - 1) * LINE_LOGIN_COST, <=, n_tokens);
+    }
+    stages_close(stages, LOGINS);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -501,6 +556,7 @@ main(int argc, char **argv)
     g_test_add_data_func("/line/farewell/some-reads", GSIZE_TO_POINTER(60 << 10), test_farewell);
     g_test_add_data_func("/line/farewell/much", GSIZE_TO_POINTER(LARGE), test_farewell);
     g_test_add_func("/line/farewell/an-answer", test_answer);
+    g_test_add_func("/line/logins", test_logins);
     g_test_add_func("/line/silent", test_silent);
     g_test_add_func("/line/cut-off", test_cut_off);
     g_test_add_func("/line/greedy", test_greedy);
