@@ -160,8 +160,9 @@ pacing_free(Pacing *pacing)
     }
 }
 
-bool
-pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request)
+/* Returns the pace of @address. A new one has full buckets. */
+static Pace *
+pace_for(Pacing *pacing, const char *address)
 {
     const double now_s = ev_now(pacing->loop);
     Pace *pace = g_hash_table_lookup(pacing->paces, address);
@@ -175,6 +176,14 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
         g_hash_table_insert(pacing->paces, g_strdup(address), pace);
         ev_timer_start(pacing->loop, &pacing->tick);
     }
+    return pace;
+}
+
+bool
+pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request)
+{
+    const double now_s = ev_now(pacing->loop);
+    Pace *pace = pace_for(pacing, address);
     const bool pays_early = is_early && !budget_is_over(&pace->early, now_s);
     const int cost = extra + (pays_early ? 0 : 1);
     const bool is_over = budget_is_over(&pacing->all, now_s);
@@ -198,6 +207,12 @@ pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpoi
     }
     spend(pacing, pace, cost, share);
     return true;
+}
+
+void
+pacing_charge(Pacing *pacing, const char *address, int n)
+{
+    budget_spend(&pace_for(pacing, address)->budget, n, ev_now(pacing->loop));
 }
 
 void

@@ -11,12 +11,13 @@
  * - The first bucket of an address pays one token for each request, and one for each
  *   PACING_HEADER_BYTES of its header, because parsing takes time. Over TLS, it also pays one token
  *   for each PACING_BYTES of a file, because encryption takes time: up to 5 ms for a megabyte,
- *   depending on the cipher that the client chooses.
+ *   depending on the cipher that the client chooses. Without TLS, it pays one token for each
+ *   PACING_PLAIN_BYTES of a file, because the kernel copies as much at once.
  * - While the second bucket of an address has tokens, it pays the one token of each early request
  *   instead of the first bucket. A request is early if it is a GET request and one of the first
  *   PACING_EARLY requests of its connection. So a page loads at once, even if other clients of the
  *   same address send requests without end. But a flood of new connections empties both buckets of
- *   its address.
+ *   its address. Without TLS, a request for a file of PACING_PLAIN_BYTES or more is never early.
  * - All addresses share the third bucket. It pays PACING_SHARE tokens for each request, and as much
  *   as the first bucket for its header and its file.
  *
@@ -40,8 +41,9 @@ enum {
                                * connections */
     PACING_EARLY_RATE = 200,  /* tokens that the second bucket gets in a second */
     PACING_BYTES = 16 << 10,
-    PACING_HEADER_BYTES = 2 << 10, /* browsers send less than a third of this */
-    PACING_ALL_BURST = 256,        /* tokens in the full shared bucket: enough for 4 MiB */
+    PACING_PLAIN_BYTES = 128 << 10, /* a full send buffer (port.c) */
+    PACING_HEADER_BYTES = 2 << 10,  /* browsers send less than a third of this */
+    PACING_ALL_BURST = 256,         /* tokens in the full shared bucket: enough for 4 MiB */
     /* tokens that the shared bucket gets in a second: enough for 47 MiB or 6000 requests, which
      * keep a processor core busy for a quarter of the second */
     PACING_ALL_RATE = 3000,
@@ -69,6 +71,9 @@ void pacing_free(Pacing *pacing);
  * true if the request may continue at once. Otherwise the request waits: @pacing calls its
  * PacingContinue later, unless the caller calls pacing_leave() first. */
 bool pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request);
+
+/* Takes @n further tokens out of the first bucket of @address. Its next requests wait for them. */
+void pacing_charge(Pacing *pacing, const char *address, int n);
 
 /* Removes the waiting @request, which came from @address. */
 void pacing_leave(Pacing *pacing, const char *address, gpointer request);

@@ -249,10 +249,13 @@ waits_for_turn(Request *request)
     }
     request->is_paced = true;
     const bool gets = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0;
-    const bool is_early = visitor_count_request(request->visitor) <= PACING_EARLY && gets;
-    const StaticFile *file = request->site->is_secure && gets ? find_file(request) : NULL;
+    const bool is_secure = request->site->is_secure;
+    const StaticFile *file = gets ? find_file(request) : NULL;
     const gsize n_bytes = file == NULL ? 0 : answer_count_bytes(&request->answer, file);
-    const int extra = (int)(n_bytes / PACING_BYTES + count_header(request) / PACING_HEADER_BYTES);
+    const bool is_early = visitor_count_request(request->visitor) <= PACING_EARLY && gets &&
+                          (is_secure || n_bytes < PACING_PLAIN_BYTES);
+    const int extra = (int)((is_secure ? n_bytes / PACING_BYTES : 0) +
+                            count_header(request) / PACING_HEADER_BYTES);
     request->is_waiting = !pacing_enter(
         request->site->pacing, visitor_address(request->visitor), is_early, extra, request);
     if (request->is_waiting) {
@@ -395,9 +398,15 @@ static enum MHD_Result
 serve(Request *request)
 {
     const StaticFile *item = find_file(request);
+    const gsize n_bytes = item == NULL ? 0 : answer_count_bytes(&request->answer, item);
     const bool lasts =
         MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
 
+    if (!request->site->is_secure && n_bytes >= PACING_PLAIN_BYTES) {
+        pacing_charge(request->site->pacing,
+                      visitor_address(request->visitor),
+                      (int)(n_bytes / PACING_PLAIN_BYTES));
+    }
     return item == NULL ? refuse(request, WORDS_NOT_FOUND)
                         : answer_item(&request->answer, item, lasts && item->is_page);
 }

@@ -102,6 +102,26 @@ test_costs(void)
     ev_loop_destroy(loop);
 }
 
+/* Tests that a file which was charged delays the next requests of its address, and no other. */
+static void
+test_charge(void)
+{
+    struct ev_loop *loop = ev_loop_new(EVFLAG_AUTO);
+    Pacing *pacing = pacing_new(loop, note);
+    int requests[3];
+
+    continued = g_ptr_array_new();
+    pacing_charge(pacing, "192.0.2.1", PACING_BURST - 1);
+    g_assert_true(pacing_enter(pacing, "192.0.2.1", false, 0, &requests[0]));
+    g_assert_false(pacing_enter(pacing, "192.0.2.1", false, 0, &requests[1]));
+    g_assert_true(pacing_enter(pacing, "192.0.2.2", false, 0, &requests[2]));
+    run_until(loop, 1);
+    g_assert_true(continued->pdata[0] == &requests[1]);
+    g_ptr_array_unref(continued);
+    pacing_free(pacing);
+    ev_loop_destroy(loop);
+}
+
 /* Tests that requests of many addresses wait together, that the address which has used least comes
  * first, and that the first request of a connection does not wait meanwhile. */
 static void
@@ -177,6 +197,7 @@ main(int argc, char **argv)
     g_test_add_func("/pacing/turns", test_turns);
     g_test_add_func("/pacing/early", test_early);
     g_test_add_func("/pacing/costs", test_costs);
+    g_test_add_func("/pacing/charge", test_charge);
     g_test_add_func("/pacing/all", test_all);
     g_test_add_func("/pacing/newcomer", test_newcomer);
     return g_test_run();
