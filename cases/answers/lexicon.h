@@ -28,7 +28,7 @@ typedef enum {
     LEXICON_POINTER,   /* "by", "like": the name right after the word is not the answer */
     LEXICON_REASON,    /* "because": an explanation follows */
     LEXICON_RELATIVE,  /* "who", "until": a description follows */
-    LEXICON_PRONOUN,   /* "he": a statement follows */
+    LEXICON_PRONOUN,   /* "he": a statement about the named person follows */
     LEXICON_OWN,       /* "his": the next word belongs to the person named before */
     LEXICON_DATE,      /* "Friday", "afternoon": a part of a date or of the day */
 } LexiconKind;

@@ -18,8 +18,9 @@ int number_of_word(const char *word);
  * and "second" have other meanings too ("at first", "a second"). */
 int number_of_ordinal(const char *word);
 
-/* Returns the value of the ordinal that @word begins with, or is a slip for: 1 for "firsttune" and
- * for "firsst". Returns -1 for any other word, and for an ordinal. */
+/* Returns the value of an ordinal that is hidden in @word: @word begins with it and goes on
+ * ("firsttune"), or is a misspelling of it ("firsst"). Returns -1 when @word is an ordinal itself,
+ * or hides none. */
 int number_hidden_in(const char *word);
 
 /* Reports whether @word multiplies the number before it: "hundred", "thousand". */

@@ -7,11 +7,10 @@
 
 #include "cases/check/orders.h"
 
-/* The figures of one question. */
+/* The figures of one question. In an order, a player visits the cards one after the other, and
+ * reads a card at each visit. If no set of cards proves the question, all fields are 0. */
 typedef struct {
-    /* minimum number of cards that prove the question; 0 when no set of cards proves it; then all
-     * fields below are 0 too */
-    int least;
+    int least;           /* minimum number of cards that prove the question */
     int n_least;         /* number of sets of @least cards that prove the question */
     int median;          /* fewest visits that suffice in ≥ 50 % of all orders */
     bool is_independent; /* true when there are two proofs that share no card */
@@ -39,8 +38,8 @@ typedef struct {
     CardSet useless; /* cards that no proof needs */
     /* smallest number of suspects that can remain after a player has read two cards */
     int n_suspects;
-    /* the visits that clear everyone whom the cards clear at all: in ≥ 5 %, 50 % and 95 % of all
-     * orders; all 0 when the cards clear nobody */
+    /* Fewest visits after which a player has cleared all people whom the cards can clear, in ≥ 5 %,
+     * 50 % and 95 % of all orders. All 0 when the cards can clear nobody. */
     int cleared_early;
     int cleared_median;
     int cleared_late;

@@ -14,7 +14,7 @@ typedef struct {
     const FieldTable *const
         *parts; /* one table for each kind of map below the top level; NULL-terminated */
     /* Decodes the game's own keys into decoder->c, and reports their faults. The argument
-     * @fields is the reader for the top level of case.yaml. */
+     * @fields reads the top level of case.yaml (fields.h). */
     void (*decode)(Decoder *decoder, const Fields *fields);
     /* Adds the findings about a loaded case of this game (hansom-print --check). */
     void (*check)(const Case *c, GPtrArray *findings);

@@ -24,7 +24,7 @@ typedef struct {
     const char *window; /* when the character may act, as printed */
     const char *action; /* CommonMark */
     int price;          /* carriages to pay (WH-141) */
-    bool no_copy;       /* true when the character Wiggins may not copy this one (WH-121) */
+    bool no_copy;       /* whether Wiggins may not copy this character (WH-121) */
 } CharacterCard;
 
 extern const CharacterCard BOX_CHARACTER_CARDS[BOX_CHARACTERS];
