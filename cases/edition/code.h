@@ -6,8 +6,8 @@
  * carries the code: "port/text" is the text side of the card of the port. Since the key is secret,
  * a code reveals nothing about another code. The key belongs to an edition (one print run of one
  * case), or to its common set, the pieces that all cases of the game share (edition.h). The 8th
- * character is a check character over GF(32). It detects every single wrong character and every
- * swap of two characters. A valid check character does not show that any piece has the code.
+ * character is a check character over GF(32). It detects one wrong character, and
+ * a swap of two characters. A valid check character does not show that any piece has the code.
  */
 #pragma once
 

@@ -40,8 +40,8 @@ typedef struct {
     double y;
     double width;
     double height;
-    /* Sort key within the column: the mean y of all nodes that share a line with this node, or
-     * G_MAXDOUBLE if this node has no lines. In the last column, all nodes have the key 0, so they
+    /* Sort key within the column: the mean y of all nodes that an edge joins to this node, or
+     * G_MAXDOUBLE if no edge does. In the last column, all nodes have the key 0, so they
      * stay in the order of Graph.nodes. */
     double order;
 } GraphNode;

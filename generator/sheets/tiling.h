@@ -55,10 +55,10 @@ typedef struct {
     int n_rows;
     int column; /* from 0 */
     int row;
-    Rect own;                        /* on the page: the tile's own part */
-    Rect block;                      /* on the page: the tile's printed part */
-    Rect board;                      /* trim of the whole board, from the page's corner */
-    Rect within;                     /* the tile's printed part, in mm on the board's face */
+    Rect own;    /* on the page: the tile's own part */
+    Rect block;  /* on the page: the tile's printed part */
+    Rect board;  /* on the page: trim of the whole board, larger than the page */
+    Rect within; /* the tile's printed part, in mm on the board's face */
     double seams_x[TILING_SIDE_MAX]; /* on the page: start of each column */
     double seams_y[TILING_SIDE_MAX];
 } Tile;

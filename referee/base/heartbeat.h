@@ -47,6 +47,6 @@ void heartbeat_await(Heartbeat *heartbeat);
 /* Notes that the peer sent something. */
 void heartbeat_hear(Heartbeat *heartbeat);
 
-/* Reports whether the peer was heard since it last started or silent() was last called, whichever
- * is later. */
+/* Reports whether the peer was heard since its last start. If silent() was called after the start,
+ * reports whether the peer was heard since that call. */
 bool heartbeat_is_heard(const Heartbeat *heartbeat);

@@ -2,8 +2,8 @@
 /* leads.h: finds the cards that a text names, by the names on the fronts of the cards
  *
  * A word names a card if it is in the name of this card and in no other card's name. So "Venturi"
- * names the card "Venturi’s Ice Store", and so does "store". A word shorter than four bytes counts
- * only if the card's name has no word of four bytes or more that names the card. Upper-case and
+ * names the card "Venturi’s Ice Store", and so does "store". A word of at
+ * least four bytes counts. Shorter words count only for a card without such a word. Upper-case and
  * lower-case ASCII letters are the same. Only the names of the cards count, not their texts. No
  * word names the card 221B.
  */

@@ -10,8 +10,8 @@
  * probably bring (position_hold()), minus points in two cases:
  *
  *   - The path can enter too few spots to solve all mysteries that are left.
- *   - The path can no longer reach an icon of a kind that is on the dice: evidence, clue or
- *     eyewitness. Points are subtracted for each such kind.
+ *   - The path can no longer reach an evidence, a clue or an eyewitness, the icons that the faces 3,
+ *     4 and 5 of a die ask for. Points are subtracted for each of them.
  */
 #pragma once
 

@@ -27,7 +27,7 @@ typedef struct {
      * This is faster, since most ids are new. */
     guint hash;
     char *text; /* the whole verdict */
-    int game;   /* number of the game at its table */
+    int game;   /* the game: 1 for the table's first, 2 for its second, and so on */
 } CachedReply;
 
 /* Removes and frees all answers. A zeroed cache is empty and valid. */
@@ -45,8 +45,8 @@ reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
 /* Adds the answers in @carried, which reply_cache_carry() returned, with the game number @game.
- * @carried does not record the game of each answer. The desk only checks whether an answer is from
- * the current game, so @game may be any number below that of the current game. Returns false when
+ * @carried does not record the game of each answer, but all of them are from earlier games. The desk
+ * checks no more than that. So @game may be the number of any earlier game. Returns false when
  * @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 

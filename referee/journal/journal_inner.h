@@ -42,7 +42,7 @@ struct Journal {
     gint64 committed;                  /* number of the last durable entry */
     guint8 source[JOURNAL_HASH_BYTES]; /* start of the hash chain (journal_hash_source()) */
     guint8 hash[JOURNAL_HASH_BYTES];   /* hash of the last entry */
-    int n_logged;     /* number of pages in the WAL after the last commit; 0 after a checkpoint */
+    int n_logged;     /* length of the WAL in pages, measured at the last commit or checkpoint */
     bool in_batch;    /* True while a transaction is open: from an append to journal_write(). */
     bool is_written;  /* True from journal_write() until journal_commit() has checked the sync. */
     int synced;       /* SQLite's result code of the last sync */

@@ -56,8 +56,8 @@ typedef struct {
     /* by position on the path: the turn in which the path entered that spot; 0 for the start */
     int turns[TOWN_SPOTS_MAX];
     Fate fates[TOWN_SPOTS_MAX]; /* use of the spot's icon, by spot */
-    /* by spot: number, from 1, of the solved mystery in `solutions` that the spot's icon paid for;
-     * 0 if the icon paid for none */
+    /* by spot: what the spot's icon paid for, as an index in `solutions` plus 1; 0 if it paid for
+     * nothing */
     int paid_for[TOWN_SPOTS_MAX];
     bool is_closed[TOWN_SPOTS_MAX]; /* by spot: true when the path may not enter the spot */
     int pouch[ICON_KINDS];          /* unused icons in the pouch */

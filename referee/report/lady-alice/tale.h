@@ -53,7 +53,7 @@ typedef struct {
 /* Keys of the scoring steps in the view's JSON, in scoring order: "values" … "total". */
 extern const char *const TALE_STEP_KEYS[TALE_STEPS];
 
-/* The record of a game: the Chronicle (report.h) of Lady Alice. */
+/* The record of a game of Lady Alice. report.h declares the type Chronicle for all games. */
 typedef struct Chronicle {
     Table *table; /* the record's own table, on which it replays the events */
     const Case *c;
