@@ -15,9 +15,9 @@
 void amounts_keep(Case *c);
 
 /* Judges an answer to a QUESTION_TIME. If the answer does not say whether its time is before or
- * after noon, looks for this time in the introduction and on the cards. If this time occurs
- * there only before noon, or only after noon, the answer means that half of the day. If it occurs in
- * both halves, returns ANSWER_ASK. If it does not occur, accepts either half. */
+ * after noon, looks for this time in the introduction and on the cards. If this time occurs there
+ * only before noon, or only after noon, the answer means that half of the day. If it occurs in both
+ * halves, returns ANSWER_ASK. If it does not occur, accepts either half. */
 AnswerMark amounts_judge_time(Trial *trial);
 
 /* Judges an answer to a QUESTION_NUMBER. */

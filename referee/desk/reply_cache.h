@@ -45,8 +45,8 @@ reply_cache_add(ReplyCache *reply_cache, Seat seat, const char *id, const char *
 json_t *reply_cache_carry(const ReplyCache *reply_cache);
 
 /* Adds the answers in @carried, which reply_cache_carry() returned, with the game number @game.
- * @carried does not record the game of each answer, but all of them are from earlier games. The desk
- * checks no more than that. So @game may be the number of any earlier game. Returns false when
+ * @carried does not record the game of each answer, but all of them are from earlier games. The
+ * desk checks no more than that. So @game may be the number of any earlier game. Returns false when
  * @carried has the wrong format. */
 bool reply_cache_recall(ReplyCache *reply_cache, const json_t *carried, int game);
 
