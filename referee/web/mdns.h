@@ -38,6 +38,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Mdns, mdns_free)
 char *mdns_resolve(const char *name, GError **error);
 
 /* Returns MDNS_NAME (221b.local), followed by the other host names in ".local" that are printed on
- * cards. @editions is an array of Edition. Leaves out this machine's own name, which avahi publishes by
- * itself. The caller frees the list with g_strfreev(). */
+ * cards. @editions is an array of Edition. Leaves out this machine's own name, which avahi
+ * publishes by itself. The caller frees the list with g_strfreev(). */
 char **mdns_names(const GPtrArray *editions);
