@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* accept.h: adds one accepted wording to the answer key in a case.yaml
  *
- * Every other byte of the author's file stays as it is, including comments and layout.
+ * The rest of the author's file stays as it is, byte for byte, including comments and layout.
  */
 #pragma once
 

@@ -28,8 +28,8 @@ typedef enum {
     WORD_LIGHT = 1 << 0, /* a title, an initial or an article */
     WORD_IDLE = 1 << 1,  /* a filler, or a word of the question */
     WORD_NAME = 1 << 2,  /* a word of any person's full name */
-    /* a word that makes a right wording wrong: "copy" in the rejected wording "the copy of the
-     * picture", when "the picture" is right. It is in no right wording. */
+    /* a word that makes a right wording wrong, and is in no right wording itself: "copy", when "the
+     * picture" is right and "the copy of the picture" is a rejected wording */
     WORD_OTHER = 1 << 3,
 } WordKinds;
 
@@ -55,7 +55,7 @@ int claim_explanation_start(const Utterance *answer, guint64 used);
 
 /* Reports whether @answer, which claims the place or object in @used, also has a word of a rejected
  * wording (WORD_OTHER): "the copy of the wax lady". Does not count words that the answer denies
- * ("not the copy") or rejects for another ("instead of the copy"), or words in an explanation. But
+ * ("not the copy", "instead of the copy"), or words in an explanation. But
  * if the explanation begins with "that" or "which", the words of its first clause count. Always
  * returns false if the question asks for a person. */
 bool claim_adds_other(const Utterance *answer, guint64 used);

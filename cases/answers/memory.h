@@ -21,7 +21,7 @@ typedef struct {
 
 /* Gives @c the cache of judgements, and three caches that speed up judging:
  *
- * - for each question, the names that its answers can mean (names.h)
+ * - for each question, the names that its answers can contain (names.h)
  * - the wordings of reasons in the answer key, split into words (reasons.h)
  * - the times of day that the texts of the case contain (amounts.h)
  *

@@ -9,7 +9,7 @@
 #include "cases/answers/claim.h"
 #include "cases/answers/resolve.h"
 
-/* A name of an entry, split into words. */
+/* A name of an entry (Named, resolve.h: a person, place or thing of the case), split into words. */
 typedef struct {
     Named entry;
     /* 0: the question itself lists the name, or it asks for a person and this is a person's name.

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* orders.h: the number of visits that suffice, over all orders of the cards
+/* orders.h: the number of visits that suffice to prove or to clear something, over all orders of
+ * the cards
  *
  * A visit is the reading of one card. In a random order of visits, the first k cards are equally
  * likely to be any set of k cards. Therefore:
@@ -31,7 +32,7 @@ typedef struct {
 /* Counts the sets that prove all of @questions (bit q: question q). */
 Orders orders_proving(const Reach *reach, unsigned questions);
 
-/* Counts the sets that clear everyone whom all cards together clear. When all cards together clear
+/* Counts the sets that clear as many people as all cards together do. When all cards together clear
  * nobody, no set suffices. */
 Orders orders_clearing(const Reach *reach);
 

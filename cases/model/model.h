@@ -133,7 +133,8 @@ typedef enum {
     LOCATION_OBJECT,
 } LocationKind;
 
-/* The symbols on the name side of a card (WH-025 … WH-029). struct Gains has those for tokens. */
+/* The symbols of restrictions on the name side of a card (WH-025 … WH-029). The tokens that a place
+ * gives have symbols too (struct Gains). */
 typedef enum {
     MARK_LOCK = 1 << 0,      /* reading the card needs a Lockpick (WH-053) */
     MARK_NO_WATSON = 1 << 1, /* the card is never read aloud (WH-072) */

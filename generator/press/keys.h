@@ -13,8 +13,8 @@
  * A printed deck is worthless once its codes are no longer in edition.json. Therefore a case that
  * is printed again without --reprint keeps its codes. keys_find_old() then refuses --seed and
  * --map-seed if they would change the codes or the board. --fresh-codes is an exception: it makes a
- * new key of the case, and labels with the new codes for the old deck (new_codes.h). Every new key
- * of the case is derived from --seed, or random if there is no --seed.
+ * new key of the case. It also prints labels with the new codes, for the old deck (new_codes.h).
+ * Every new key of the case is derived from --seed, or random if there is no --seed.
  *
  * An edition that is printed again without --reprint also keeps its key of the common set. In all
  * other cases, this key comes from keys_make_set().

@@ -7,7 +7,7 @@
  *      │      │         Players cut each tile along its right and lower seams, but not along its
  *     ─┼─    ─┼─        left and upper seams. They glue it onto the tiles that are to its right and
  *    ┌─┼──┐ ┌─┼──┐      below it on the board. At each end of a seam, both tiles have a cross. The
- *    │A1  ┊►│◄┊ A2      cut removes half of each cross on one of the two tiles. When this tile is
+ *    │A1  ┊►│◄┊ A2      tile that is cut loses half of each of its crosses. When this tile is
  *                       glued in its correct place, its half crosses continue the crosses of the
  *                       other tile. A text in the overlap names the neighbouring tile. On the
  *                       finished board, nobody sees this text: it is cut off or covered. A small

@@ -51,7 +51,7 @@ enum {
     /* An address that has connected more often than this lately (accept_queue.h) is busy too. Three
      * loads of the page connect as often. */
     CONNECTIONS_USE_FEW = 24,
-    CONNECTIONS_SILENCE_S = 1,   /* time for a client's next message while places are scarce */
+    CONNECTIONS_SILENCE_S = 1,   /* time for a client's next message while the limit is reached */
     CONNECTIONS_HANDSHAKE_S = 5, /* time for a TLS handshake and the first line of a request */
     CONNECTIONS_REQUEST_S = 15,  /* time for a first request, or for a websocket's credentials */
     CONNECTIONS_ANSWER_S = 300,  /* time for an answer, until the guest has received it */
@@ -103,7 +103,7 @@ bool visitor_is_secure(const Visitor *visitor);
  * if all addresses together have more than CONNECTIONS_HANDSHAKES_MAX, shuts down the oldest
  * unfinished handshake of the busiest address:
  *
- * - If an unfinished handshake has waited for its client since CONNECTIONS_SILENCE_S or longer, its
+ * - If an unfinished handshake has waited for its client for CONNECTIONS_SILENCE_S or longer, its
  *   address is the busiest.
  * - Otherwise, if any address has more than CONNECTIONS_HANDSHAKES_FEW unfinished handshakes, the
  *   busiest address is the one with the most unfinished handshakes.

@@ -38,7 +38,7 @@ void admission_let_in(Admission *admission,
                       const Account *account,
                       const char *password);
 
-/* Deletes the account @username, which has the role @role of a seat ("7K3Q.red"). */
+/* Deletes the account @username of a seat. @role is the role of this seat, such as "7K3Q.red". */
 void admission_delete_seat(Admission *admission, const char *username, const char *role);
 
 /* Deletes the account @username of a screen that joined from the address @from. */

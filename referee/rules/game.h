@@ -10,11 +10,10 @@
  *                       └──► journal
  *
  * The caller calls decide() for an act, applies the resulting events, and then appends them to the
- * journal. The caller publishes views only after the journal's commit. Apart from some exceptions,
- * decide() accepts exactly those acts that legal() offers. The comments on legal() and on Offer
- * (schema.h) list these exceptions. In the test tests/referee/walk.c, bots play games, and the test
- * checks that decide() and legal() agree apart from them. A state can be copied, so decide() may
- * apply events to a copy while it judges an act.
+ * journal. The caller publishes views only after the journal's commit. decide() accepts exactly
+ * those acts that legal() offers, with some exceptions, which the comments on legal() and on Offer
+ * (schema.h) list. tests/referee/walk.c checks this in games of bots. A state can be copied, so
+ * decide() may apply events to a copy while it judges an act.
  */
 #pragma once
 
@@ -115,8 +114,8 @@ struct Game {
     /* Reports whether a phone shows @offer after a scan of @side. @side is a side of the piece that
      * @offer concerns. In Lady Alice, for example, a clue is printed in two places, and both count
      * as sides of one piece: `face` on an evidence card, and `area` on the board. A scan of the
-     * face and a scan of the area show different offers. `leads` is NULL when a scan of any side
-     * shows all offers that concern the piece. */
+     * face and a scan of the area show different offers. A game has no `leads` (NULL) if
+     * a scan of any side shows all offers that concern the piece. */
     bool (*leads)(const Offer *offer, const char *side);
     /* Returns the refusal for a scan of @side of @piece by @seat, or REFUSAL_NONE when the scan is
      * allowed. *@facts receives the facts for the sentence of the refusal, as from explain().
@@ -158,10 +157,10 @@ struct Game {
     /* Returns a description of the first invariant that @state breaks, or NULL if it breaks
      * none. */
     const char *(*check)(const State *state);
-    /* Reports whether @event tells anybody something that they still know if the act is taken back.
-     * The result decides who must agree before the act can be taken back (desk/undo.h). Players can
-     * observe the result. Therefore it must not depend on the state, nor on fields of @event that
-     * are hidden from players. */
+    /* Reports whether @event tells anybody something new, such as a text or a roll of the dice. A
+     * take-back cannot make them forget it. The result decides who must agree before the act can be
+     * taken back (desk/undo.h). Players can observe the result. Therefore it must not depend on the
+     * state, nor on fields of @event that are hidden from players. */
     bool (*reveals)(const Event *event);
     /* Returns the set of seats in the game: bit s for seat s. Returns 0 before `open`. */
     unsigned (*seats)(const State *state);
