@@ -3,11 +3,11 @@
 
 #include "cases/answers/amounts.h"
 #include "cases/answers/aside.h"
+#include "cases/answers/choice.h"
 #include "cases/answers/conclusion.h"
 #include "cases/answers/hidden.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
-#include "cases/answers/numbers.h"
 #include "cases/answers/reasons.h"
 #include "cases/answers/resolve.h"
 #include "cases/answers/trial.h"
@@ -106,173 +106,6 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
     return corrects && !same ? RESOLVED_MORE : RESOLVED_ONE;
 }
 
-enum {
-    SEPARATORS_MOST = 2, /* commas and stops in an answer that names a single choice */
-    UNKNOWN_MOST = 2,    /* words in such an answer that the choice does not have */
-};
-
-/* Returns the value of a word that is a number or an ordinal, or -1. */
-static int
-value_of(const TypedWord *word)
-{
-    return word->number >= 0 ? word->number : number_of_ordinal(word->text);
-}
-
-static bool
-has_number(const Typed *read, int number)
-{
-    for (int i = 0; i < read->n; i++) {
-        if (value_of(&read->words[i]) == number) {
-            return true;
-        }
-    }
-    return false;
-}
-
-static bool
-text_has_number(const Trial *trial, const char *text, int number)
-{
-    g_autoptr(Typed) read = typed_read(text, trial->c->language);
-
-    return has_number(read, number);
-}
-
-/* Returns the number of the answer's words before it gives a reason ("because"). A reason at the
- * very beginning is part of what the answer claims. */
-static int
-count_claim(const Typed *read)
-{
-    int n = 0;
-
-    while (n < read->n && lexicon_has(LEXICON_REASON, read->words[n].text)) {
-        n++;
-    }
-    while (n < read->n && !lexicon_has(LEXICON_REASON, read->words[n].text)) {
-        n++;
-    }
-    return n;
-}
-
-/* Reports whether the answer looks like a list. It may name several choices, although the case
- * knows only one of them in this spelling. */
-static bool
-is_list(const Trial *trial)
-{
-    const int n_claim = count_claim(trial->read);
-    int n = 0;
-
-    for (int i = 0; i < n_claim; i++) {
-        n += trial->read->words[i].gap != GAP_SPACE;
-    }
-    return n > SEPARATORS_MOST;
-}
-
-/* Returns the value of word @at, also when the word only hides or misspells an ordinal
- * ("twenty-secondd"), or -1. */
-static int
-loose_value(const Typed *read, int at)
-{
-    const int value = value_of(&read->words[at]);
-    const int hidden = value >= 0 ? -1 : number_hidden_in(read->words[at].text);
-    const int before = at == 0 ? -1 : read->words[at - 1].number;
-    const int tens = before < 20 || hidden < 0 || hidden > 9 ? 0 : before - before % 10;
-
-    return hidden < 0 ? value : tens + hidden;
-}
-
-/* Reports whether the answer to a choice has a number that is in no wording of @entry. "The 19th,
- * the 20th, the 22nd" names all choices, although the case may know only one of them by its number
- * alone. */
-static bool
-has_other_number(const Trial *trial, const Named *entry)
-{
-    const Texts *accept = &trial->question->accept;
-
-    for (int i = 0; i < trial->read->n; i++) {
-        const int number = loose_value(trial->read, i);
-        bool known = number < 0 || text_has_number(trial, entry->name, number);
-
-        for (int k = 0; !known && is_key(trial, entry) && k < accept->n; k++) {
-            known = text_has_number(trial, accept->items[k], number);
-        }
-        if (!known) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Reports whether @text has the word @word, perhaps misspelt. */
-static bool
-text_has_word(const Trial *trial, const char *text, const TypedWord *word)
-{
-    g_autoptr(Typed) read = typed_read(text, trial->c->language);
-
-    for (int i = 0; i < read->n; i++) {
-        if (!read->words[i].small && typed_is(word->text, read->words[i].text, true)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Reports whether @word is in a wording of @entry. */
-static bool
-is_of_entry(const Trial *trial, const Named *entry, const TypedWord *word)
-{
-    const Texts *accept = &trial->question->accept;
-    bool found = text_has_word(trial, entry->name, word);
-
-    for (int k = 0; !found && is_key(trial, entry) && k < accept->n; k++) {
-        found = text_has_word(trial, accept->items[k], word);
-    }
-    return found;
-}
-
-/* Returns the number of words that claim @entry. A reason that comes before the choice is part of
- * them. */
-static int
-count_choice(const Trial *trial, const Named *entry)
-{
-    const int n_claim = count_claim(trial->read);
-
-    for (int i = 0; i < n_claim; i++) {
-        if (is_of_entry(trial, entry, &trial->read->words[i])) {
-            return n_claim;
-        }
-    }
-    return trial->read->n;
-}
-
-/* Reports whether the answer to a choice has a word of another choice than @entry: "Danube Charlie
- * Rose" has a word of each of three tunes. Also reports an answer with many words that @entry does
- * not have, since they may be slips for the other choices. */
-static bool
-has_other_choice(const Trial *trial, const Named *entry)
-{
-    const Texts *choices = &trial->question->choices;
-    const int n_claim = count_choice(trial, entry);
-    int n_unknown = 0;
-
-    for (int i = 0; i < n_claim; i++) {
-        const TypedWord *word = &trial->read->words[i];
-        const bool is_denied = i > 0 && lexicon_has(LEXICON_DENIAL, trial->read->words[i - 1].text);
-        bool is_other = false;
-
-        if (word->small || is_of_entry(trial, entry, word)) {
-            continue;
-        }
-        for (int k = 0; !is_other && k < choices->n; k++) {
-            is_other = text_has_word(trial, choices->items[k], word);
-        }
-        if (is_other && !is_denied) {
-            return true;
-        }
-        n_unknown++;
-    }
-    return n_unknown > UNKNOWN_MOST;
-}
-
 static AnswerMark
 judge_entry(Trial *trial)
 {
@@ -303,8 +136,7 @@ judge_entry(Trial *trial)
             return ANSWER_ASK;
         }
         if (trial->question->kind == QUESTION_CHOICE &&
-            (is_list(trial) || has_other_number(trial, &entry) ||
-             has_other_choice(trial, &entry))) {
+            !choice_is_single(trial, &entry, is_key(trial, &entry))) {
             trial_say(trial, N_("is not a single choice"), NULL);
             return ANSWER_ASK;
         }

@@ -99,6 +99,17 @@ ordinal_of_word(const char *word)
     return -1;
 }
 
+const char *
+number_ordinal(int value)
+{
+    for (size_t i = 0; i < G_N_ELEMENTS(ORDINALS); i++) {
+        if (ORDINALS[i].value == value) {
+            return ORDINALS[i].word;
+        }
+    }
+    return NULL;
+}
+
 int
 number_of_ordinal(const char *word)
 {

@@ -23,6 +23,9 @@ int number_of_ordinal(const char *word);
  * or hides none. */
 int number_hidden_in(const char *word);
 
+/* Returns the ordinal for @value as one word ("nineteenth"), or NULL if there is none. */
+const char *number_ordinal(int value);
+
 /* Reports whether @word multiplies the number before it: "hundred", "thousand". */
 bool number_multiplies(const char *word);
 

@@ -189,7 +189,7 @@ void desk_show(const Desk *desk, JsonWriter *s);
 /* Returns the number of seats whose phone is awake (connected). */
 int desk_n_awake(const Desk *desk);
 
-/* Reports whether somebody has a seat, and the game is not over. */
+/* Reports whether somebody has a seat. */
 bool desk_is_in_use(const Desk *desk);
 
 /* Returns the number of the last journal entry. */

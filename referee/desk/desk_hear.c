@@ -185,15 +185,13 @@ refuse_if_often(Desk *desk, Seat seat, const char *id, const json_t *act)
     if (desk->room.paused || undo_host_asks(&desk->room.undo)) {
         return false; /* desk_judge() refuses the act without judging it, which may take long */
     }
-    const bool may_rewrite = table_rewrites(desk->table, act);
-
-    if (may_rewrite && seat_limits_has_no_repeat(&desk->limits, seat)) {
-        desk_refuse_repeats(desk, seat, id); /* before its answers are judged */
+    if (table_is_costly(desk->table, act) && seat_limits_has_no_repeat(&desk->limits, seat)) {
+        desk_refuse_repeats(desk, seat, id);
         return true;
     }
     Seat about = SEAT_NONE;
     const bool repeats = table_repeats(desk->table, act, seat, &about);
-    const bool rewrites = repeats && may_rewrite;
+    const bool rewrites = repeats && table_rewrites(desk->table, act);
     if (rewrites && seat_limits_is_struck_out(&desk->limits, seat)) {
         desk_refuse_struck_out(desk, seat, id);
         return true;

@@ -120,7 +120,7 @@ desk_is_in_use(const Desk *desk)
     for (int i = 0; i < SEATS_MAX; i++) {
         in_use = in_use || desk->room.chairs[i].account != NULL;
     }
-    return in_use && !desk_is_over(desk);
+    return in_use;
 }
 
 gint64

@@ -5,10 +5,11 @@
  * bytes. It also answers input that is not HTTP. request.h answers the requests.
  *
  * When the gateway closes a connection, the kernel goes on sending what the guest has not received.
- * It gives up after HTTP_LEFT_S seconds without progress. Closed connections may leave
- * HTTP_LEFT_BURST bytes of the kernel's memory behind at once, and HTTP_LEFT_RATE a second. Beyond
- * that, a connection that leaves more than HTTP_LEFT_FEW bytes is reset. So a guest that opens one
- * connection after the other and reads nothing cannot fill the kernel's memory.
+ * It gives up after about HTTP_LEFT_S seconds in which the guest has not made room. Closed
+ * connections may leave HTTP_LEFT_BURST bytes of the kernel's memory behind at once, and
+ * HTTP_LEFT_RATE a second. Beyond that, a connection that leaves more than HTTP_LEFT_FEW bytes is
+ * reset. So a guest that opens one connection after the other and reads nothing cannot fill the
+ * kernel's memory.
  */
 #pragma once
 
@@ -17,9 +18,9 @@
 enum {
     HTTP_MEMORY_MAX = 16 << 10, /* maximum size of a connection's headers, in bytes */
     HTTP_LEFT_BURST = 8 << 20,  /* enough for 64 full send buffers (port.c) */
-    HTTP_LEFT_RATE = 4 << 20,
+    HTTP_LEFT_RATE = 1 << 20,
     HTTP_LEFT_FEW = 4 << 10, /* a refusal on its way, which does not count */
-    HTTP_LEFT_S = 10,
+    HTTP_LEFT_S = 60,
 };
 
 typedef struct Http Http;

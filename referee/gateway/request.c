@@ -402,7 +402,8 @@ serve(Request *request)
     const bool lasts =
         MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
 
-    if (!request->site->is_secure && n_bytes >= PACING_PLAIN_BYTES) {
+    const bool is_sent = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0; /* not after HEAD */
+    if (is_sent && !request->site->is_secure && n_bytes >= PACING_PLAIN_BYTES) {
         pacing_charge(request->site->pacing,
                       visitor_address(request->visitor),
                       (int)(n_bytes / PACING_PLAIN_BYTES));

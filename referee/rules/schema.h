@@ -84,6 +84,10 @@ typedef struct {
      * end. Each such act is journaled, and published to every phone. seat_limits.h limits how often
      * a seat may do such acts. */
     bool repeatable;
+    /* True for a repeatable verb whose judgement may take milliseconds, since it reads answers. The
+     * desk refuses it before the judgement when the seat has no repeats left. All acts with such a
+     * verb must count as repeats. */
+    bool costly;
     /* For a verb: true if a player rewrites by it what was entered before, at any time, as often as
      * the player likes. A table can stop a player who does so against its decision
      * (referee/desk/seat_limits.h). For an event: true if it tells such an act. The vote on taking

@@ -190,6 +190,9 @@ unsigned table_seats(const Table *table);
  * seat that the first event names, or SEAT_NONE. */
 bool table_repeats(Table *table, const json_t *json, Seat by, Seat *about);
 
+/* Reports whether the verb of @json, an act, is costly to judge (Schema.costly). */
+bool table_is_costly(const Table *table, const json_t *json);
+
 /* Reports whether the verb of @json, an act, rewrites what was entered before (Schema.rewrites). */
 bool table_rewrites(const Table *table, const json_t *json);
 

@@ -315,14 +315,31 @@ table_repeats(Table *table, const json_t *json, Seat by, Seat *about)
     return true;
 }
 
-bool
-table_rewrites(const Table *table, const json_t *json)
+/* Returns the schema of the verb of @json, an act, or NULL if there is no such verb. */
+static const Schema *
+verb_of(const Table *table, const json_t *json)
 {
     const Game *game = table->names.game;
     const char *verb = json_string_value(json_object_get(json, "act"));
     const int i = verb == NULL ? -1 : schema_find(game->verbs, game->n_verbs, verb);
 
-    return i >= 0 && game->verbs[i].rewrites;
+    return i < 0 ? NULL : &game->verbs[i];
+}
+
+bool
+table_is_costly(const Table *table, const json_t *json)
+{
+    const Schema *verb = verb_of(table, json);
+
+    return verb != NULL && verb->costly;
+}
+
+bool
+table_rewrites(const Table *table, const json_t *json)
+{
+    const Schema *verb = verb_of(table, json);
+
+    return verb != NULL && verb->rewrites;
 }
 
 /* An act of the journal that is judged again. */

@@ -77,6 +77,7 @@ const Schema WH_VERBS[VERBS] = {
                                   [SETTLE_UPHELD] = MUST("upheld", FLAG) } },
     [VERB_HONOUR] = { .name = "honour",
                       .repeatable = true,
+                      .costly = true,
                       .fields = { [ANSWER_ANSWERS] = MUST_LONG("answers", TREE) } },
 };
 
