@@ -4,12 +4,11 @@
  * libmicrohttpd parses the requests, and limits the headers of a connection to HTTP_MEMORY_MAX
  * bytes. It also answers input that is not HTTP. request.h answers the requests.
  *
- * When the gateway closes a connection, the kernel goes on sending what the guest has not received.
- * It gives up after about HTTP_LEFT_S seconds in which the guest has not made room. Closed
- * connections may leave HTTP_LEFT_BURST bytes of the kernel's memory behind at once, and
- * HTTP_LEFT_RATE a second. Beyond that, a connection that leaves more than HTTP_LEFT_FEW bytes is
- * reset. So a guest that opens one connection after the other and reads nothing cannot fill the
- * kernel's memory.
+ * The kernel goes on sending the rest of an answer after the gateway has closed the connection. It
+ * gives up after about HTTP_LEFT_S seconds in which the guest has not made room. Closed connections
+ * may leave HTTP_LEFT_BURST bytes of the kernel's memory behind at once, and HTTP_LEFT_RATE a
+ * second. Beyond that, a connection that leaves more than HTTP_LEFT_FEW bytes is reset. So a guest
+ * that opens one connection after the other and reads nothing cannot fill the kernel's memory.
  */
 #pragma once
 

@@ -250,8 +250,10 @@ ask_for_broker(Line *line)
         line->up.subscriptions.is_mqtt_5 =
             connect_is_mqtt_5(line->up.bytes->data, line->up.n_judged);
         line->up.act_topic = connect_act_topic(line->up.bytes->data, line->up.n_judged);
-        line->is_waiting =
-            !pacing_enter(line->lines->logins, line->account, false, LINE_LOGIN_COST - 1, line);
+        line->is_waiting = !pacing_enter(line->lines->logins,
+                                         line->account,
+                                         (PacingCost){ .shared = LINE_LOGIN_COST - 1 },
+                                         line);
         if (!line->is_waiting) {
             line_log_in(line);
         }

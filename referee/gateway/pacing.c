@@ -180,39 +180,34 @@ pace_for(Pacing *pacing, const char *address)
 }
 
 bool
-pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request)
+pacing_enter(Pacing *pacing, const char *address, PacingCost cost, gpointer request)
 {
     const double now_s = ev_now(pacing->loop);
     Pace *pace = pace_for(pacing, address);
-    const bool pays_early = is_early && !budget_is_over(&pace->early, now_s);
-    const int cost = extra + (pays_early ? 0 : 1);
+    const int own = 1 + cost.own;
+    const bool pays_early = cost.is_early && !budget_is_over(&pace->early, now_s);
+    const int price = cost.shared + (pays_early ? 0 : own);
     const bool is_over = budget_is_over(&pacing->all, now_s);
     /* Requests that do not wait must not put the shared bucket into debt without end. */
-    const double share = cost == 0 && is_over ? 0 : extra + PACING_SHARE;
+    const double share = price == 0 && is_over ? 0 : cost.shared + PACING_SHARE;
 
     if (pays_early) {
-        budget_spend(&pace->early, 1, now_s);
+        budget_spend(&pace->early, own, now_s);
     }
     pacing->is_short = pacing->is_short || is_over;
-    if (cost > 0 && (!g_queue_is_empty(&pace->waiting) || pacing->is_short ||
-                     budget_is_over(&pace->budget, now_s))) {
+    if (price > 0 && (!g_queue_is_empty(&pace->waiting) || pacing->is_short ||
+                      budget_is_over(&pace->budget, now_s))) {
         Waiting *waiting = g_new(Waiting, 1);
 
-        *waiting = (Waiting){ .request = request, .cost = cost, .share = share };
+        *waiting = (Waiting){ .request = request, .cost = price, .share = share };
         if (g_queue_is_empty(&pace->waiting)) {
             g_queue_push_tail_link(&pacing->waiting, &pace->link);
         }
         g_queue_push_tail(&pace->waiting, waiting);
         return false;
     }
-    spend(pacing, pace, cost, share);
+    spend(pacing, pace, price, share);
     return true;
-}
-
-void
-pacing_charge(Pacing *pacing, const char *address, int n)
-{
-    budget_spend(&pace_for(pacing, address)->budget, n, ev_now(pacing->loop));
 }
 
 void

@@ -12,20 +12,20 @@
  *   PACING_HEADER_BYTES of its header, because parsing takes time. Over TLS, it also pays one token
  *   for each PACING_BYTES of a file, because encryption takes time: up to 5 ms for a megabyte,
  *   depending on the cipher that the client chooses. Without TLS, it pays one token for each
- *   PACING_PLAIN_BYTES of a file, because the kernel copies as much at once.
- * - While the second bucket of an address has tokens, it pays the one token of each early request
- *   instead of the first bucket. A request is early if it is a GET request and one of the first
+ *   PACING_PLAIN_BYTES of a file, rounded to the nearest number, because the kernel copies as much
+ *   at once.
+ * - While the second bucket of an address has tokens, it pays instead of the first bucket for an
+ *   early request: its one token, and its file without TLS. A request is early if it is a GET request and one of the first
  *   PACING_EARLY requests of its connection. So a page loads at once, even if other clients of the
  *   same address send requests without end. But a flood of new connections empties both buckets of
- *   its address. Without TLS, a request for a file of PACING_PLAIN_BYTES or more is never early.
+ *   its address.
  * - All addresses share the third bucket. It pays PACING_SHARE tokens for each request, and as much
- *   as the first bucket for its header and its file.
+ *   as the first bucket for its header, and for its file over TLS.
  *
  * While the shared bucket is empty, all requests that cost tokens of a first bucket wait too. Then
  * that address comes first which will have used least of the shared bucket, its next request
- * included (use.h). So whoever comes anew
- * and asks for little waits only for the request that continued last, however many addresses load
- * large files.
+ * included (use.h). So an address that has just come and asks for little waits only for the request
+ * that continued last, however many addresses load large files.
  */
 #pragma once
 
@@ -66,14 +66,17 @@ Pacing *pacing_new(struct ev_loop *loop, PacingContinue go_on);
 /* Frees @pacing. No request may still be waiting. */
 void pacing_free(Pacing *pacing);
 
-/* Counts @request, which came from @address and costs one token plus @extra tokens. @is_early is
- * true for a GET request that is one of the first PACING_EARLY requests of its connection. Returns
- * true if the request may continue at once. Otherwise the request waits: @pacing calls its
- * PacingContinue later, unless the caller calls pacing_leave() first. */
-bool pacing_enter(Pacing *pacing, const char *address, bool is_early, int extra, gpointer request);
+/* Tokens that a request costs beside the first one */
+typedef struct {
+    bool is_early; /* whether the second bucket pays for the request and for @own */
+    int own;       /* tokens of the address */
+    int shared;    /* tokens of the address that the shared bucket pays too */
+} PacingCost;
 
-/* Takes @n further tokens out of the first bucket of @address. Its next requests wait for them. */
-void pacing_charge(Pacing *pacing, const char *address, int n);
+/* Counts @request, which came from @address and costs one token plus @cost. Returns true if the
+ * request may continue at once. Otherwise the request waits: @pacing calls its PacingContinue
+ * later, unless the caller calls pacing_leave() first. */
+bool pacing_enter(Pacing *pacing, const char *address, PacingCost cost, gpointer request);
 
 /* Removes the waiting @request, which came from @address. */
 void pacing_leave(Pacing *pacing, const char *address, gpointer request);

@@ -252,12 +252,14 @@ waits_for_turn(Request *request)
     const bool is_secure = request->site->is_secure;
     const StaticFile *file = gets ? find_file(request) : NULL;
     const gsize n_bytes = file == NULL ? 0 : answer_count_bytes(&request->answer, file);
-    const bool is_early = visitor_count_request(request->visitor) <= PACING_EARLY && gets &&
-                          (is_secure || n_bytes < PACING_PLAIN_BYTES);
-    const int extra = (int)((is_secure ? n_bytes / PACING_BYTES : 0) +
-                            count_header(request) / PACING_HEADER_BYTES);
-    request->is_waiting = !pacing_enter(
-        request->site->pacing, visitor_address(request->visitor), is_early, extra, request);
+    const PacingCost cost = {
+        .is_early = visitor_count_request(request->visitor) <= PACING_EARLY && gets,
+        .own = is_secure ? 0 : (int)((n_bytes + PACING_PLAIN_BYTES / 2) / PACING_PLAIN_BYTES),
+        .shared = (int)((is_secure ? n_bytes / PACING_BYTES : 0) +
+                        count_header(request) / PACING_HEADER_BYTES),
+    };
+    request->is_waiting =
+        !pacing_enter(request->site->pacing, visitor_address(request->visitor), cost, request);
     if (request->is_waiting) {
         suspend(request);
     }
@@ -398,16 +400,9 @@ static enum MHD_Result
 serve(Request *request)
 {
     const StaticFile *item = find_file(request);
-    const gsize n_bytes = item == NULL ? 0 : answer_count_bytes(&request->answer, item);
     const bool lasts =
         MHD_lookup_connection_value(request->connection, MHD_GET_ARGUMENT_KIND, "v") != NULL;
 
-    const bool is_sent = strcmp(request->method, MHD_HTTP_METHOD_GET) == 0; /* not after HEAD */
-    if (is_sent && !request->site->is_secure && n_bytes >= PACING_PLAIN_BYTES) {
-        pacing_charge(request->site->pacing,
-                      visitor_address(request->visitor),
-                      (int)(n_bytes / PACING_PLAIN_BYTES));
-    }
     return item == NULL ? refuse(request, WORDS_NOT_FOUND)
                         : answer_item(&request->answer, item, lasts && item->is_page);
 }

@@ -13,7 +13,7 @@
  * “Drained” means that the caller has handed over all messages that arrived together (post.h). It
  * then calls house_publish().
  *
- * When a write to a journal fails, the house shuts. It then accepts and publishes nothing.
+ * The house shuts as soon as a write to a journal fails. It then accepts and publishes nothing.
  * Everything that it has published is on the disk. A house that is opened again continues from the
  * journals.
  */
