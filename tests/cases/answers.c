@@ -270,12 +270,14 @@ test_box(void)
         g_autoptr(Case) c = case_load(path, &error);
 
         g_assert_no_error(error);
-        for (int q = 0; q < c->n_questions; q++) {
-            if (strcmp(c->questions[q].id, ROWS[i].question) == 0) {
-                g_test_message("%s", ROWS[i].typed);
-                g_assert_cmpint(answers_judge(c, q, ROWS[i].typed, NULL, NULL), ==, ROWS[i].mark);
-            }
+        int q = 0;
+
+        while (q < c->n_questions && strcmp(c->questions[q].id, ROWS[i].question) != 0) {
+            q++;
         }
+        g_test_message("%s: %s", ROWS[i].question, ROWS[i].typed);
+        g_assert_cmpint(q, <, c->n_questions);
+        g_assert_cmpint(answers_judge(c, q, ROWS[i].typed, NULL, NULL), ==, ROWS[i].mark);
     }
 }
 

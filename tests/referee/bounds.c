@@ -218,13 +218,15 @@ set(Fixture *fixture, const char *patch)
     json_decref(json);
 }
 
-/* Tests that a seat can answer for honour only so many times, that refused acts do not count, and
- * that its other acts are still judged (RW-38). */
+/* Tests that a seat can answer for honour only so many times, that the answers beyond that are not
+ * even judged, that refused acts do not count, and that its other acts are still judged (RW-38). */
 static void
 test_repeatable_acts(Fixture *fixture, gconstpointer data)
 {
     static const char HONOUR[] =
         "\"act\":\"honour\",\"answers\":{\"1\":\"x\",\"2\":\"x\",\"3\":\"x\"}";
+    static const char FRESH[] = "{\"id\":\"f\",\"act\":\"honour\",\"answers\":{\"1\":\"new\",\"2\":"
+                                "\"new\",\"3\":\"new\"}}";
     const char *red = SEAT_COLOURS[seating_find(data)->seats[0]];
     g_autofree char *out = g_strdup_printf(
         "{\"phase\":\"reading\",\"seats\":{\"%s\":{\"out\":true,\"right\":0}}}", red);
@@ -237,6 +239,10 @@ test_repeatable_acts(Fixture *fixture, gconstpointer data)
     }
     set(fixture, out);
     g_assert_cmpint(count_until_too_often(fixture, red, "h", HONOUR), ==, REPEATS_MAX);
+    GHashTable *judged = fixture->desk->edition->c->judged;
+    const guint n_judged = g_hash_table_size(judged);
+    assert_sent(fixture, red, FRESH, "too-often");
+    g_assert_cmpuint(g_hash_table_size(judged), ==, n_judged);
     /* Wishes have a limit of their own. The order of the seats is drawn when the game opens, so the
      * phase and the code differ from run to run. */
     assert_judged(fixture, red, "{\"id\":\"v\",\"ask\":\"vote\",\"for\":true}");
