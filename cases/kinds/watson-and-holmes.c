@@ -102,6 +102,11 @@ decode_location(Decoder *decoder, Location *location, const Node *node)
         (LocationKind)fields_word(&fields, "kind", FORMAT_LOCATION_KINDS, LOCATION_PLACE);
     location->zone = (char)('A' + fields_word(&fields, "zone", FORMAT_ZONES, 0));
     location->picture = fields_id_or_null(&fields, "picture");
+    if (location->picture == NULL) {
+        location->picture = g_strdup(strcmp(location->id, LOCATION_221B) == 0
+                                         ? "221b"
+                                         : FORMAT_LOCATION_KINDS[location->kind]);
+    }
     location->gives = decode_gains(decoder, node_get(fields.map, "gives"));
     location->marks = decode_marks(&fields);
     location->opens = fields_integer(&fields, "opens", 1, CASE_ROUND_MAX, 1);

@@ -158,7 +158,7 @@ typedef struct {
     char *name;
     LocationKind kind;
     char zone;     /* 'A' … 'H' */
-    char *picture; /* name of its drawing: "02-cloak-room"; NULL for the drawing of its kind */
+    char *picture; /* name of its drawing: "02-cloak-room", or else "221b" or its kind */
     Gains gives;
     unsigned marks; /* bitmask of Mark */
     int opens;      /* first round in which a visit is allowed; 1: open from the start */

@@ -159,11 +159,7 @@ make_location(const Making *making, Deck *deck, int index)
     add_location(making, front, location);
     add_location(making, back, location);
     add_symbols(front, location);
-    front->picture = g_strconcat(FOLDER "pictures/",
-                                 location->picture != NULL ? location->picture
-                                 : is_221b                 ? "221b"
-                                                           : KINDS[location->kind],
-                                 NULL);
+    front->picture = g_strconcat(FOLDER "pictures/", location->picture, NULL);
     if (is_221b) {
         g_autofree char *answers = list_answers(making->c);
 

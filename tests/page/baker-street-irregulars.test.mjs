@@ -1,9 +1,9 @@
 // Baker Street Irregulars' texts: prompts, the forms that touched places open, and no word about one's own hand
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import {
-  actOfScan, buttonSheets, concerns, formWords, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pictureName, pieceName, scanName, scansNow, whyNothing,
+  actOfScan, buttonSheets, concerns, formWords, hasNotebook, meantByScan, nextPosition, now, nowOpen, othersOf, pieceName, scanName, scansNow, whyNothing,
 } from '../../referee/phone/src/games/baker-street-irregulars/speech.js';
 import { ending } from '../../referee/phone/src/games/baker-street-irregulars/ending.js';
 import { ceremony, forgets, tell, todo } from '../../referee/phone/src/games/baker-street-irregulars/events.js';
@@ -210,20 +210,4 @@ test('every event of the rules has words, or is known to need none', () => {
     return told === null;
   });
   assert.deepEqual(silent, ['phase', 'pointed', 'rewarded']);
-});
-
-test('each case has the printed pictures that the table screen asks for', () => {
-  const games = new URL('../../', import.meta.url);
-  const cases = readdirSync(new URL('cases/baker-street-irregulars/', games));
-  assert.deepEqual(cases, ['00-four-doors', '01-old-enemies']);
-  for (const name of cases) {
-    const text = readFileSync(new URL(`cases/baker-street-irregulars/${name}/case.yaml`, games), 'utf8');
-    const its = { ...model(), board: { ...board, pictures: /^pictures: (.*)$/m.exec(text)?.[1] ?? null } };
-    for (const what of [...Object.keys(NAMES), 'precinct']) {
-      for (const rank of [1, 2, 3, 4]) {
-        const file = `templates/baker-street-irregulars/pictures/${pictureName(its, what, rank)}.svg`;
-        assert.ok(existsSync(new URL(file, games)), file);
-      }
-    }
-  }
 });

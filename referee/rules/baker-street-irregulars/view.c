@@ -131,12 +131,21 @@ bsi_view(const State *state, Viewer viewer, JsonWriter *s)
 /* ---- public facts before the game ------------------------------------------------------------ */
 
 static void
+write_picture(const Rogues *rogues, const char *what, int rank, const char *key, JsonWriter *s)
+{
+    g_autofree char *name = rogues_picture(rogues, what, rank);
+
+    writer_text(s, key, name);
+}
+
+static void
 write_clue(const Rogues *rogues, int clue, JsonWriter *s)
 {
     writer_open_object(s, NULL);
     writer_text(s, "type", ROGUES_TYPE_WORDS[rogues_type(clue)]);
     writer_number(s, "rank", rogues_rank(clue));
     writer_text(s, "name", rogues->names[clue]);
+    write_picture(rogues, ROGUES_TYPE_WORDS[rogues_type(clue)], rogues_rank(clue), "picture", s);
     writer_text(s,
                 "ability",
                 rogues_type(clue) == TYPE_SUSPECT ? rogues->abilities[rogues_rank(clue) - 1]
@@ -158,5 +167,9 @@ bsi_board(const Case *c, JsonWriter *s)
         writer_text(s, NULL, c->rogues->precincts[i]);
     }
     writer_close_array(s);
-    writer_text(s, "pictures", c->rogues->pictures);
+    writer_open_array(s, "precinct-pictures");
+    for (int i = 0; i < ROGUES_PRECINCTS; i++) {
+        write_picture(c->rogues, "precinct", i + 1, NULL, s);
+    }
+    writer_close_array(s);
 }

@@ -12,7 +12,7 @@ import { seatSign } from '../../seats.js';
 import { words } from '../../words.js';
 import { back, caseFile, face, typeSign } from './cards.js';
 import { bsi as say } from './words.js';
-import { clueName, draws, mayDo, me, nextPosition, othersOf, pictureName, pointing, PRECINCTS, precinctName, TYPES } from './speech.js';
+import { clueName, draws, mayDo, me, nextPosition, othersOf, pointing, PRECINCTS, precinctName, TYPES } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('../blank.js').Hand} Hand */
@@ -192,7 +192,7 @@ export function drawBoard(model, onPiece) {
  */
 export function drawScreenBoard(model, { picture }) {
   return html`<div class="den"><div class="precincts big" data-test="board">${PRECINCTS.map((n) => html`<section aria-label=${precinctName(model, n)} data-test="precinct-${n}">
-    <div class="door-plate">${picture(pictureName(model, 'precinct', n))}<h2 lang=${languageOf(model)}>${precinctName(model, n)}</h2></div>
+    <div class="door-plate">${picture(model.board?.['precinct-pictures']?.[n - 1])}<h2 lang=${languageOf(model)}>${precinctName(model, n)}</h2></div>
     ${pile(model, n, (card, isTop) => html`<span class="unseen">${spokenCard(model, card, isTop)}</span>${
       face(model, card, { named: true, picture })}`)}</section>`)}</div>
     <div class="files">${seatsOf(model).map((seat) => {

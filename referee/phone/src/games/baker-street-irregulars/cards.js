@@ -6,7 +6,7 @@
 import { html, nothing, svg } from 'lit-html';
 import { languageOf } from '../../model.js';
 import { bsi as say } from './words.js';
-import { clueName, clueOf, pictureName, TYPES } from './speech.js';
+import { clueName, clueOf, TYPES } from './speech.js';
 
 /** @typedef {import('../../model.js').Model} Model */
 /** @typedef {import('./speech.js').Type} Type */
@@ -47,7 +47,7 @@ export function face(model, card, { named = false, picture } = {}) {
   const clue = clueOf(model, card);
   return clue === null ? nothing : html`<span class="clue ${clue.type}" aria-hidden="true">
     <span class="band">${typeSign(clue.type)}</span><b>${clue.rank}</b>${
-      picture?.(pictureName(model, clue.type, clue.rank))}${named ? html`<span class="name" lang=${languageOf(model)}>${clue.name}</span>` : nothing}</span>`;
+      picture?.(clue.picture)}${named ? html`<span class="name" lang=${languageOf(model)}>${clue.name}</span>` : nothing}</span>`;
 }
 
 /**

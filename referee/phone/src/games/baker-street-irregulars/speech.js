@@ -15,7 +15,7 @@ import { bsi as say } from './words.js';
 /** @typedef {import('../../types.js').Offer} Offer */
 /** @typedef {import('../../types.js').Sheet} Sheet */
 /** @typedef {'suspect'|'evidence'|'motive'|'location'} Type */
-/** @typedef {{type: Type, rank: number, name: string, ability: string|null}} Clue */
+/** @typedef {{type: Type, rank: number, name: string, picture: string, ability: string|null}} Clue */
 
 export const seatsMin = 3;
 export const hasNotebook = false;
@@ -58,16 +58,6 @@ export function clueName(model, card) {
  */
 export function precinctName(model, n) {
   return `${n} ${model.board?.precincts?.[Number(n) - 1] ?? ''}`.trim();
-}
-
-/**
- * @param {Model} model
- * @param {Type|'precinct'} what
- * @param {number|string} rank
- * @returns {string} name of the printed picture: `suspect-1`, or `old-enemies-suspect-1` in a case with pictures of its own
- */
-export function pictureName(model, what, rank) {
-  return [model.board?.pictures, what, rank].filter(Boolean).join('-');
 }
 
 /**

@@ -271,7 +271,7 @@ export function drawScreenBoard(model, { town }) {
       name: pieceName(model, id),
       lang: location ? model.board.language : null,
       number: id === '221b' ? null : location?.number ?? null,
-      pictures: location ? [location.picture, id === '221b' ? id : location.kind].filter(Boolean) : [],
+      pictures: location ? [location.picture, location.kind] : [],
       symbols: drawSymbols(model, id),
       guarded: card.police ? html`${icon('police')} <em>${say.card.guarded}</em>` : null,
       extra: card.toby ? html`<span class="toby">${icon('toby', say.card.toby)}</span>` : nothing,
