@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* pictures.c: the pictures that cases name: all of them exist, low ink leaves nothing solid in them,
- * and no two places of Watson & Holmes look alike at arm's length */
+/* pictures.c: the pictures that cases name: all exist, low ink leaves nothing solid in them, and no
+ * two places of Watson & Holmes look alike at arm's length */
 #include <glib.h>
 #include <math.h>
 #include <string.h>
