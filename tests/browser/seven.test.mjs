@@ -158,7 +158,7 @@ class Table {
   async onScreen() {
     const { page } = this.phone('screen');
     const { locations } = this.paper.json.case;
-    assert.deepEqual(await picturesOf(page), Object.fromEntries(locations.map(({ id, kind }) => [id, kind ?? 'place'])));
+    assert.deepEqual(await picturesOf(page), Object.fromEntries(locations.map(({ id, picture }) => [id, picture ?? id]))); // only 221B has none in the case
     assert.deepEqual(await lampsOf(page), []);
     const { seats } = this.open;
     assert.deepEqual(await pawnsOf(page), Object.fromEntries(COLOURS.map((seat) => [seat, `${seats[seat].card} ${seats[seat].bid}`])));
