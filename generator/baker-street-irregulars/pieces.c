@@ -203,7 +203,7 @@ bool
 baker_street_irregulars_pieces(const Making *making, PieceSet *set)
 {
     return make_case_card(making, set) && make_clues(making, set) && make_precincts(making, set) &&
-           make_box(making, set, "tuck-box", N_("Tuck box"), DECK_OF_CASE) &&
+           make_box(making, set, "tuck-box", "tuck-box", N_("Tuck box"), DECK_OF_CASE) &&
            baker_street_irregulars_set(making, set);
 }
 

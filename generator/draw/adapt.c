@@ -15,15 +15,25 @@
 #define DYSLEXIC_LINE 0.55
 #define DYSLEXIC_STEP 1.12 /* factor for the leading */
 #define DYSLEXIC_FONT "OpenDyslexic"
-#define NUMBER_CHARS  32
+/* Factors for the sizes in data-card-size: 9 pt become 12 pt in large type, and 10 pt in the other,
+ * which looks larger. */
+#define LARGE_OWN_WANTED    1.6
+#define LARGE_OWN_LEAST     (12.0 / 9.0)
+#define DYSLEXIC_OWN_WANTED 1.3
+#define DYSLEXIC_OWN_LEAST  (10.0 / 9.0)
+/* card for larger type, if a template names none; four of them fit on A4 and on Letter */
+#define LARGE_CARD   "90x125"
+#define NUMBER_CHARS 32
 
 /* State of the adaptation of one template. */
 typedef struct {
     const Look *look;
     double scale;
-    /* y of the line where the card grows, in the template's own mm; INFINITY if it does not grow */
-    double grow_at;
-    double extra; /* height that is inserted at `grow_at` */
+    double grow_at
+        [ADAPT_LINES_MAX]; /* y of the lines where the card grows, in the template's own mm */
+    int n_grow;
+    double extra;     /* height that is inserted at each of these lines */
+    bool has_default; /* whether the card has the size that the template's data-card names */
     const xmlNode *fault;
     char *why;
 } Adapting;
@@ -74,14 +84,15 @@ card_size_read(const char *text, double *width_mm, double *height_mm)
 bool
 look_fits_boxes(const Look *look)
 {
-    return look->card_width_mm <= CARD_SIZES[0].width_mm &&
+    return look->type == TYPE_NORMAL && look->card_width_mm <= CARD_SIZES[0].width_mm &&
            look->card_height_mm <= CARD_SIZES[0].height_mm;
 }
 
 bool
-look_is_plain(const Look *look)
+adapt_is_needed(xmlDoc *document, const Look *look)
 {
-    return look->card_width_mm <= 0.0 && look->type == TYPE_NORMAL && !look->low_ink;
+    return look->card_width_mm > 0.0 || look->type != TYPE_NORMAL || look->low_ink ||
+           xmlHasProp(xmlDocGetRootElement(document), (const xmlChar *)"data-card") != NULL;
 }
 
 static char *
@@ -122,11 +133,16 @@ is_element(const xmlNode *node, const char *name)
     return node->type == XML_ELEMENT_NODE && strcmp((const char *)node->name, name) == 0;
 }
 
-/* Returns the new position of @y: everything below the line moves down by the inserted height. */
+/* Returns the new position of @y: everything below a line moves down by the inserted height. */
 static double
 grown(const Adapting *adapting, double y)
 {
-    return y >= adapting->grow_at ? y + adapting->extra : y;
+    double moved = y;
+
+    for (int i = 0; i < adapting->n_grow; i++) {
+        moved += y >= adapting->grow_at[i] ? adapting->extra : 0.0;
+    }
+    return moved;
 }
 
 /* Adapts the path of a frame, which may contain only absolute M, H, V, L, A and z. */
@@ -219,11 +235,14 @@ grow_element(Adapting *adapting, xmlNode *node)
         }
         return true;
     }
-    if (anchor_of(node) >= adapting->grow_at) {
+    const double anchor = anchor_of(node);
+    const double shift = grown(adapting, anchor) - anchor;
+
+    if (shift > 0.0) {
         char text[NUMBER_CHARS];
 
         moved = g_strdup_printf("translate(0 %s) %s",
-                                g_ascii_formatd(text, sizeof text, "%.4f", adapting->extra),
+                                g_ascii_formatd(text, sizeof text, "%.4f", shift),
                                 transform == NULL ? "" : transform);
         set(node, "transform", moved);
     }
@@ -268,6 +287,21 @@ stretch_ground(xmlNode *root, double width, double height)
     }
 }
 
+/* Reads the lines where a card grows: "30", or "26 49.3 80". */
+static void
+read_lines(Adapting *adapting, const char *grow)
+{
+    char *end = NULL;
+
+    for (int i = 0; i < ADAPT_LINES_MAX; i++, grow = end) {
+        adapting->grow_at[i] = g_ascii_strtod(grow, &end);
+        if (end == grow) {
+            return;
+        }
+        adapting->n_grow = i + 1;
+    }
+}
+
 /* Resizes the card @root to the size that the look asks for. */
 static bool
 resize(Adapting *adapting, xmlNode *root, const char *grow)
@@ -295,8 +329,8 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
         adapting->scale = MAX((new_width + 2 * bleed) / width, (new_height + 2 * bleed) / height);
     } else {
         adapting->scale = MIN(new_width / trim_width, new_height / trim_height);
-        adapting->grow_at = g_ascii_strtod(grow, NULL);
-        adapting->extra = new_height / adapting->scale - trim_height;
+        read_lines(adapting, grow);
+        adapting->extra = (new_height / adapting->scale - trim_height) / MAX(adapting->n_grow, 1);
         for (xmlNode *child = root->children; child != NULL; child = child->next) {
             if (child->type == XML_ELEMENT_NODE && !grow_element(adapting, child)) {
                 return false;
@@ -304,7 +338,7 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
         }
         stretch_ground(root, width, height);
     }
-    const double drawn_height = trim_height + (covers ? 0.0 : adapting->extra);
+    const double drawn_height = trim_height + adapting->n_grow * adapting->extra;
 
     wrap(root,
          adapting->scale,
@@ -360,12 +394,16 @@ static void
 set_type(const Adapting *adapting, xmlNode *node, bool is_card)
 {
     const TypeKind type = adapting->look->type;
-    double wanted = adapting->scale;
-    double least = adapting->scale;
+    g_autofree char *sizes = adapting->has_default ? get(node, "data-card-size") : NULL;
+    double wanted = sizes == NULL ? adapting->scale : 1.0;
+    double least = wanted;
 
+    if (sizes != NULL) {
+        set(node, "data-size", sizes);
+    }
     if (type == TYPE_LARGE && is_card && is_for_reading(node)) {
-        wanted *= LARGE_WANTED;
-        least *= LARGE_LEAST;
+        wanted *= sizes == NULL ? LARGE_WANTED : LARGE_OWN_WANTED;
+        least *= sizes == NULL ? LARGE_LEAST : LARGE_OWN_LEAST;
     }
     if (type == TYPE_DYSLEXIC && xmlHasProp(node, (const xmlChar *)"data-font") != NULL) {
         g_autofree char *align = get(node, "data-align");
@@ -381,8 +419,10 @@ set_type(const Adapting *adapting, xmlNode *node, bool is_card)
         if (g_strcmp0(align, "justify") == 0) {
             set(node, "data-align", "left");
         }
-        wanted *= DYSLEXIC_SIZE;
-        least *= is_for_reading(node) ? DYSLEXIC_LOW : DYSLEXIC_LINE;
+        wanted *= sizes == NULL ? DYSLEXIC_SIZE : DYSLEXIC_OWN_WANTED;
+        least *= sizes != NULL          ? DYSLEXIC_OWN_LEAST
+                 : is_for_reading(node) ? DYSLEXIC_LOW
+                                        : DYSLEXIC_LINE;
     }
     set_sizes(node, wanted, least);
 }
@@ -419,9 +459,16 @@ adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
 {
     xmlNode *root = xmlDocGetRootElement(document);
     g_autofree char *grow = get(root, "data-grow");
-    Adapting adapting = { .look = look, .scale = 1.0, .grow_at = INFINITY };
+    g_autofree char *card = get(root, look->type == TYPE_NORMAL ? "data-card" : "data-card-large");
+    Look own = *look;
+    Adapting adapting = { .look = &own, .scale = 1.0 };
 
-    if (grow != NULL && look->card_width_mm > 0.0 && !resize(&adapting, root, grow)) {
+    if (look->card_width_mm <= 0.0 && card != NULL) {
+        adapting.has_default = card_size_read(card, &own.card_width_mm, &own.card_height_mm);
+    } else if (look->card_width_mm <= 0.0 && look->type != TYPE_NORMAL) {
+        card_size_read(LARGE_CARD, &own.card_width_mm, &own.card_height_mm);
+    }
+    if (grow != NULL && own.card_width_mm > 0.0 && !resize(&adapting, root, grow)) {
         *node = adapting.fault;
         *why = adapting.why;
         return false;

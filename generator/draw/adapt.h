@@ -8,14 +8,22 @@
  * The attribute `data-grow` on the root says how a template changes its size. `data-grow="30"`
  * scales the drawing until it just fits the card. If the card is then taller than the drawing, the
  * missing height is inserted at the line y = 30 (in mm of the template). Rectangles and frames that
- * cross this line are stretched by the missing height. `data-grow="cover"` scales the drawing until
- * it covers the whole card, and centres it. A template without the attribute is not a card, and
- * keeps its size.
+ * cross this line are stretched by the missing height. `data-grow="26 50"` inserts half of the
+ * height at either line; there may be four. `data-grow="cover"` scales the drawing until it covers
+ * the whole card, and centres it. A template without the attribute is not a card, and keeps its
+ * size.
+ *
+ * `data-card="tarot"` on the root names the size of this card when the user asks for none, and
+ * `data-card-large="112x165"` its size for large and dyslexic type. Boxes may have the attribute
+ * `data-card-size` beside `data-size`: the type sizes on such a card in normal type. Large type is
+ * at least 4/3 of them.
  */
 #pragma once
 
 #include <glib.h>
 #include <stdbool.h>
+
+#define ADAPT_LINES_MAX 4 /* largest number of lines where a card grows */
 
 struct _xmlDoc; /* from libxml */
 struct _xmlNode;
@@ -30,7 +38,7 @@ typedef enum {
 } TypeKind;
 
 typedef struct {
-    /* new size of each template with data-grow; 0 keeps the template's own size */
+    /* new size of each template with data-grow; 0 keeps its own size, or that of its data-card */
     double card_width_mm;
     double card_height_mm;
     TypeKind type;
@@ -50,8 +58,8 @@ bool card_size_read(const char *text, double *width_mm, double *height_mm);
  * that the user prints and folds. */
 bool look_fits_boxes(const Look *look);
 
-/* Reports whether @look leaves every template as it is. */
-bool look_is_plain(const Look *look);
+/* Reports whether adapt_svg() would change @document. */
+bool adapt_is_needed(struct _xmlDoc *document, const Look *look);
 
 /* Adapts @document, an SVG whose viewBox is in mm, to @look. If an element cannot be parsed,
  * returns false, and sets *@node to this element and *@why to the reason. The caller frees

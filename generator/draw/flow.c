@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/flow.h"
 
+#include <math.h>
+
 #define ASCENT  0.72 /* share of the size */
 #define DESCENT 0.24
+
+#define TOUCH_MM 0.3 /* boxes that are no farther apart touch */
 
 const Rect *
 flow_box(const Flow *flow)
@@ -14,6 +18,25 @@ bool
 flow_is_beyond(const Flow *flow)
 {
     return flow->box >= flow->rects->len;
+}
+
+/* Reports whether the box that is being filled continues at the foot of it in the next box. */
+static bool
+is_continued(const Flow *flow)
+{
+    const Rect *box = flow_box(flow);
+    const Rect *next = box + 1;
+
+    return flow->box + 1 < flow->rects->len && fabs(next->x - box->x) < TOUCH_MM &&
+           fabs(next->y - (box->y + box->height)) < TOUCH_MM;
+}
+
+/* Moves to the next box. */
+static void
+leave(Flow *flow)
+{
+    flow->is_fresh = flow->is_fresh || !is_continued(flow);
+    flow->box++;
 }
 
 void
@@ -28,8 +51,7 @@ flow_find_room(Flow *flow)
         if (flow_spare(box, flow->y, flow->size_mm) >= -FLOW_TOLERANCE) {
             return;
         }
-        flow->box++;
-        flow->is_fresh = true;
+        leave(flow);
     }
 }
 
@@ -41,8 +63,7 @@ flow_keep(Flow *flow, int n_lines)
     flow_find_room(flow);
     if (!flow->is_fresh && !flow_is_beyond(flow) &&
         flow_spare(flow_box(flow), last, flow->size_mm) < -FLOW_TOLERANCE) {
-        flow->box++;
-        flow->is_fresh = true;
+        leave(flow);
         flow_find_room(flow);
     }
 }

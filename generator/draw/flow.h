@@ -3,6 +3,12 @@
  *
  * Whatever the font, the flow reserves 0.72 of the type size above the baseline of a line, and 0.24
  * below it. If all boxes are full, further lines have no position. Callers only count these lines.
+ *
+ *     +--------------------------+   A box that touches the one above it, at the same left edge, goes
+ *     | box 0                    |   on with its lines, at the same distance: it only makes the lines
+ *     +------------+-------------+   narrower, beside a code. So its first line may reach a little into
+ *     | box 1      |  (a code)       the box above.
+ *     +------------+
  */
 #pragma once
 

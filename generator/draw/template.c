@@ -245,6 +245,23 @@ template_box(const Template *template, const char *field)
     return NULL;
 }
 
+const TextStyle *
+template_list_boxes(const Template *template,
+                    const char *field,
+                    GArray *rects,
+                    const TextStyle *style)
+{
+    for (guint i = 0; i < template->boxes->len; i++) {
+        const Box *box = &g_array_index(template->boxes, Box, i);
+
+        if (strcmp(box->field, field) == 0 && box->style.family != NULL) {
+            style = style == NULL ? &box->style : style;
+            g_array_append_val(rects, box->where);
+        }
+    }
+    return style;
+}
+
 Box *
 template_add_box(Template *template, const Box *like, const char *field, Rect where)
 {

@@ -102,6 +102,13 @@ char *templates_text(const Templates *templates, const char *name, GError **erro
 /* Returns the first box for @field, or NULL if there is none. */
 const Box *template_box(const Template *template, const char *field);
 
+/* Adds the text boxes of @field on @template to @rects (array of Rect). Returns @style, or the style
+ * of the first box if @style is NULL. That style applies to all boxes. */
+const TextStyle *template_list_boxes(const Template *template,
+                                     const char *field,
+                                     GArray *rects,
+                                     const TextStyle *style);
+
 /* Adds a box for @field at @where, with the style of @like. The caller may change the returned box
  * until another box is added. */
 Box *template_add_box(Template *template, const Box *like, const char *field, Rect where);

@@ -169,7 +169,7 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
     static const char *const ALIGNS[] = { "left", "centre", "right", "justify", NULL };
     static const char *const VALIGNS[] = { "top", "middle", "bottom", NULL };
     static const char *const CASES[] = { "as-written", "upper", NULL };
-    static const char *const FITS[] = { "wrap", "line", NULL };
+    static const char *const FITS[] = { "wrap", "line", "deck", NULL };
     unsigned align = 0;
     unsigned valign = 0;
     unsigned letters = 0;
@@ -194,6 +194,7 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
     style->valign = (Valign)valign;
     style->upper = letters == 1;
     style->one_line = fit == 1;
+    style->is_common = fit == 2;
     if (style->family == NULL) {
         return true;
     }
@@ -434,6 +435,24 @@ read_seams(
     return true;
 }
 
+/* Reports whether @text has one to four numbers between 0 and @height. */
+static bool
+are_heights(const char *text, double height)
+{
+    int n = 0;
+
+    while (*text != '\0') {
+        char *end = NULL;
+        const double at = g_ascii_strtod(text, &end);
+
+        if (end == text || !(at > 0.0 && at < height) || ++n > ADAPT_LINES_MAX) {
+            return false;
+        }
+        text = end;
+    }
+    return n > 0;
+}
+
 /* Parses viewBox="-3.175 -3.175 69.85 95.25". */
 static bool
 read_trim(const Reading *reading, const xmlNode *root)
@@ -441,7 +460,6 @@ read_trim(const Reading *reading, const xmlNode *root)
     Template *template = reading->template;
     g_autofree char *text = attribute(root, "viewBox");
     double x, y, width, height;
-    double at = 0.0;
 
     if (text == NULL) {
         return fault(reading, root, "no viewBox, which must give the size in mm, bleed included");
@@ -457,16 +475,6 @@ read_trim(const Reading *reading, const xmlNode *root)
                      "viewBox=\"%s\": the trim must begin at 0,0, and the bleed must be the same "
                      "on the left and above",
                      text);
-    }
-    g_autofree char *grow = attribute(root, "data-grow");
-
-    if (grow != NULL && strcmp(grow, "cover") != 0 &&
-        (!read_number(reading, root, "data-grow", 0.0, &at) || at <= 0.0 || at >= height + 2 * y)) {
-        g_clear_error(reading->error);
-        return fault(reading,
-                     root,
-                     "data-grow=\"%s\" must be “cover”, or the height at which larger cards grow",
-                     grow);
     }
     template->bleed_mm = 0.0 - x; /* avoids -0 */
     template->width_mm = width + 2 * x;
@@ -522,6 +530,39 @@ translate(xmlNode *node, const Speech *speech)
     return is_other;
 }
 
+/* Checks the attributes of the root with which a card changes its size. adapt_svg() uses them, so
+ * this is done first. */
+static bool
+check_card(const Reading *reading, const xmlNode *root)
+{
+    static const char *const NAMES[] = { "data-card", "data-card-large" };
+    g_autofree char *grow = attribute(root, "data-grow");
+    g_autofree char *box = attribute(root, "viewBox");
+    double x, y, width, height;
+
+    for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
+        g_autofree char *card = attribute(root, NAMES[i]);
+
+        if (card != NULL && !card_size_read(card, &width, &height)) {
+            return fault(reading,
+                         root,
+                         "%s=\"%s\" must be a size such as “tarot” or “70x120”",
+                         NAMES[i],
+                         card);
+        }
+    }
+    if (grow != NULL && strcmp(grow, "cover") != 0 && box != NULL &&
+        sscanf(box, "%lf %lf %lf %lf", &x, &y, &width, &height) == 4 &&
+        !are_heights(grow, height + 2 * y)) {
+        return fault(reading,
+                     root,
+                     "data-grow=\"%s\" must be “cover”, or up to four heights at which larger "
+                     "cards grow",
+                     grow);
+    }
+    return true;
+}
+
 /* Adapts the SVG to the language and the look of the template, if they change anything. */
 static bool
 adapt(const Reading *reading, xmlDoc *document)
@@ -534,7 +575,7 @@ adapt(const Reading *reading, xmlDoc *document)
 
     bool is_other =
         template->speech != NULL && translate(xmlDocGetRootElement(document), template->speech);
-    bool is_plain = look_is_plain(template->look);
+    bool is_plain = !adapt_is_needed(document, template->look);
 
     if (is_plain && !is_other) {
         return true;
@@ -578,7 +619,8 @@ template_read(Template *template, Compositor *compositor, GError **error)
         return false;
     }
     root = xmlDocGetRootElement(document);
-    is_read = adapt(&reading, document) && read_trim(&reading, root) &&
+    is_read = check_card(&reading, root) && adapt(&reading, document) &&
+              read_trim(&reading, root) &&
               read_element(&reading, root, (Frame){ 1.0, 1.0, 0.0, 0.0 }, false);
     xmlFreeDoc(document);
     return is_read;

@@ -2,6 +2,7 @@
 #include "generator/draw/text.h"
 
 #include "generator/base/fault.h"
+#include "generator/draw/fonts.h"
 #include "generator/draw/setting.h"
 #include "generator/draw/unit.h"
 
@@ -25,7 +26,6 @@ static const struct {
     const char *family;
     const char *package;
 } PACKAGES[] = {
-    { "EB Garamond", "fonts-ebgaramond" },
     { "EB Garamond Initials", "fonts-ebgaramond-extra" },
     { "Goudy Bookletter 1911", "fonts-goudybookletter" },
     { "Linux Biolinum O", "fonts-linuxlibertine" },
@@ -42,6 +42,7 @@ compositor_new(void)
     Compositor *compositor = g_new0(Compositor, 1);
     cairo_font_options_t *options = cairo_font_options_create();
 
+    fonts_load();
     compositor->fonts = pango_cairo_font_map_new();
     pango_cairo_font_map_set_resolution(PANGO_CAIRO_FONT_MAP(compositor->fonts), MM_PER_INCH);
     compositor->context = pango_font_map_create_context(compositor->fonts);
@@ -178,6 +179,43 @@ keep_known(Compositor *compositor, char *name, const GPtrArray *settings)
     g_hash_table_insert(compositor->known, name, setting);
 }
 
+/* Sets @flow to the start of @rects, at the largest size at which @galley fits. Returns that size,
+ * in points. */
+static double
+find_size(const Galley *galley, const TextStyle *style, const GArray *rects, Flow *flow)
+{
+    const int n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6);
+    double size_pt = style->size_pt;
+
+    for (int step = 0; step == 0 || step <= n_steps; step++) {
+        size_pt = style->size_pt - step * TEXT_STEP_PT;
+        const double size_mm = mm_from_pt(size_pt);
+
+        *flow = (Flow){
+            .rects = rects,
+            .size_mm = size_mm,
+            .step_mm = size_mm * style->leading,
+            .is_fresh = true,
+        };
+        if (galley_fits(galley, flow)) {
+            break;
+        }
+    }
+    return size_pt;
+}
+
+double
+compositor_find_size(const Compositor *compositor,
+                     const Prose *prose,
+                     const TextStyle *style,
+                     const GArray *rects)
+{
+    g_autoptr(Galley) galley = galley_new(compositor->context, prose, style);
+    Flow flow;
+
+    return find_size(galley, style, rects, &flow);
+}
+
 /* Sets @prose at the largest size that fits. */
 static GPtrArray *
 set_largest(const Compositor *compositor,
@@ -187,23 +225,10 @@ set_largest(const Compositor *compositor,
             const GArray *rects,
             Overflow *overflow)
 {
-    const int n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6);
     g_autoptr(Galley) galley = galley_new(compositor->context, prose, style);
     Flow flow;
 
-    for (int step = 0; step == 0 || step <= n_steps; step++) {
-        const double size_mm = mm_from_pt(style->size_pt - step * TEXT_STEP_PT);
-
-        flow = (Flow){
-            .rects = rects,
-            .size_mm = size_mm,
-            .step_mm = size_mm * style->leading,
-            .is_fresh = true,
-        };
-        if (galley_fits(galley, &flow)) {
-            break;
-        }
-    }
+    find_size(galley, style, rects, &flow);
     return setting_cut(galley, &flow, field, overflow);
 }
 

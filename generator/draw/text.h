@@ -42,6 +42,7 @@ typedef struct {
     bool small_caps;
     bool upper;       /* whether to set all letters as capitals */
     bool one_line;    /* whether to keep the text on one line */
+    bool is_common;   /* whether all texts of a deck in such boxes have the same size */
     double size_pt;   /* wanted size */
     double least_pt;  /* smallest size */
     double leading;   /* distance from line to line, as a factor of the size */
@@ -107,6 +108,13 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
 /* Reports whether the font family @family is installed. If not, @error names the family, and its
  * Debian package if this program knows it. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
+
+/* Returns the largest type size, in points, at which @prose fits into the boxes @rects. Returns the
+ * smallest size of @style if it fits at none. */
+double compositor_find_size(const Compositor *compositor,
+                            const Prose *prose,
+                            const TextStyle *style,
+                            const GArray *rects); /* array of Rect */
 
 /* Typesets @prose in the boxes @rects, which all share the name @field. Returns one Setting for
  * each box, in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if

@@ -203,7 +203,8 @@ lady_alice_pieces(const Making *making, PieceSet *set)
 {
     return make_booklet(making, set) && make_evidence(making, set) && make_board(making, set) &&
            make_leaves(making, set) &&
-           make_box(making, set, "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
+           make_box(
+               making, set, "tuck-box", "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
            lady_alice_set(making, set);
 }
 

@@ -209,23 +209,27 @@ lady_alice_set(const Making *making, PieceSet *set)
     if (!make_images(making, set, seating)) {
         return false;
     }
-    return !making->has_set ||
-           (make_counters(making, set, seating) &&
-            make_alike(making,
-                       set,
-                       "business-cards",
-                       "business-card",
-                       N_("Business cards"),
-                       DECK_CARDS,
-                       BUSINESS_CARDS) &&
-            make_references(making, set, seating) &&
-            make_alike(making,
-                       set,
-                       "folders",
-                       "folder",
-                       N_("Verdict folders"),
-                       DECK_WHOLE,
-                       seating->most) &&
-            make_notebook(making, set) &&
-            make_box(making, set, "tuck-box-set", N_("Tuck box of the common set"), DECK_OF_SET));
+    return !making->has_set || (make_counters(making, set, seating) &&
+                                make_alike(making,
+                                           set,
+                                           "business-cards",
+                                           "business-card",
+                                           N_("Business cards"),
+                                           DECK_CARDS,
+                                           BUSINESS_CARDS) &&
+                                make_references(making, set, seating) &&
+                                make_alike(making,
+                                           set,
+                                           "folders",
+                                           "folder",
+                                           N_("Verdict folders"),
+                                           DECK_WHOLE,
+                                           seating->most) &&
+                                make_notebook(making, set) &&
+                                make_box(making,
+                                         set,
+                                         "tuck-box-set",
+                                         "tuck-box-set",
+                                         N_("Tuck box of the common set"),
+                                         DECK_OF_SET));
 }

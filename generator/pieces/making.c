@@ -60,16 +60,20 @@ making_cover(const Making *making, const char *otherwise)
 }
 
 bool
-make_box(
-    const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner)
+make_box(const Making *making,
+         PieceSet *set,
+         const char *name,
+         const char *template,
+         const char *title,
+         DeckOwner owner)
 {
     Deck *deck;
     Face *face;
 
-    if (!making->has_boxes) {
+    if (!look_fits_boxes(making->look)) {
         return true;
     }
-    deck = piece_set_add(set, template, making_say(making, title), DECK_WHOLE, owner);
+    deck = piece_set_add(set, name, making_say(making, title), DECK_WHOLE, owner);
     face = make_face(making, deck, template, title, NULL, NULL);
     if (face == NULL) {
         return false;

@@ -14,8 +14,8 @@ typedef struct {
      * a game still makes those pieces of the common set that have codes: making a piece adds its
      * codes to the edition. */
     bool has_set;
-    bool has_boxes; /* whether the cards of the case fit into the folding boxes of the game */
-    GError **error; /* receives the error of a function that returns false or NULL */
+    const Look *look; /* includes the wanted size of the cards, which decides about the boxes */
+    GError **error;   /* receives the error of a function that returns false or NULL */
 } Making;
 
 typedef struct MapMaker MapMaker; /* maps.h */
@@ -62,12 +62,16 @@ void face_add_seat(const Making *making, Face *face, int seat);
  * the path. */
 char *making_cover(const Making *making, const char *otherwise);
 
-/* Adds a deck with a folding box: one sheet without a back, drawn with @template. @template is also
- * the name of the deck. @title is the deck's title in English, which the function translates.
+/* Adds a deck with a folding box: one sheet without a back, drawn with @template. @name is the name
+ * of the deck. @title is the deck's title in English, which the function translates.
  * @owner is the case or the common set. Returns false with an error in @making->error on failure.
- * If Making.has_boxes is false, does nothing and returns true. */
-bool make_box(
-    const Making *making, PieceSet *set, const char *template, const char *title, DeckOwner owner);
+ * If the user asked for larger cards, which would not fit, does nothing and returns true. */
+bool make_box(const Making *making,
+              PieceSet *set,
+              const char *name,
+              const char *template,
+              const char *title,
+              DeckOwner owner);
 
 /* Adds a booklet to the common set. @pages has the name of one template for each page; @n_pages
  * must be a multiple of four. The text is the game's file <name>.md, in CommonMark. The text flows

@@ -19,6 +19,8 @@
 typedef struct {
     char *field;
     Prose *prose;
+    /* size in points that the words share with others of the deck (common_size.h); 0 if none */
+    double size_pt;
 } Words;
 
 /* A text that flows from one face to the next. */

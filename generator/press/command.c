@@ -46,7 +46,6 @@ read_look(const Command *command, Look *look, GError **error)
 {
     const char *ink = command->ink == NULL ? "full" : command->ink;
     const char *type = command->type == NULL ? "normal" : command->type;
-    const char *card = command->card;
 
     *look = (Look){ .low_ink = strcmp(ink, "low") == 0 };
     if (!look->low_ink && strcmp(ink, "full") != 0) {
@@ -54,15 +53,15 @@ read_look(const Command *command, Look *look, GError **error)
     }
     if (strcmp(type, "large") == 0 || strcmp(type, "dyslexic") == 0) {
         look->type = strcmp(type, "large") == 0 ? TYPE_LARGE : TYPE_DYSLEXIC;
-        card = card == NULL ? "tarot" : card; /* larger type needs more room */
     } else if (strcmp(type, "normal") != 0) {
         return usage_fault(error, "unknown --type “%s”; use one of: normal, large, dyslexic", type);
     }
-    if (card != NULL && !card_size_read(card, &look->card_width_mm, &look->card_height_mm)) {
+    if (command->card != NULL &&
+        !card_size_read(command->card, &look->card_width_mm, &look->card_height_mm)) {
         return usage_fault(error,
                            "unknown --card “%s”; use one of: poker, tarot, mini, or WIDTHxHEIGHT "
                            "in mm from %g to %g, such as 63.5x88.9",
-                           card,
+                           command->card,
                            CARD_LEAST_MM,
                            CARD_MOST_MM);
     }

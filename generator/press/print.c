@@ -14,6 +14,7 @@
 #include "generator/press/fairness.h"
 #include "generator/press/keys.h"
 #include "generator/press/new_codes.h"
+#include "generator/sheets/common_size.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/guide.h"
 #include "generator/sheets/papers.h"
@@ -170,7 +171,7 @@ make_pieces(const char *path,
         .c = edition->c,
         .templates = templates,
         .has_set = common->is_printed,
-        .has_boxes = look_fits_boxes(&options->look),
+        .look = &options->look,
         .error = error,
     };
     if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set)) ||
@@ -178,6 +179,7 @@ make_pieces(const char *path,
          !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
         return NULL;
     }
+    common_sizes_set(set, templates_compositor(templates));
     if (options->png_dpi == 0) {
         piece_set_pad(set, MAX(options->pad, 1));
     }

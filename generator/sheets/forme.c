@@ -120,31 +120,21 @@ take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
     }
 }
 
-/* Adds the boxes of @field on @template to @rects. Returns @style, or the style of the first box if
- * @style is NULL. That style applies to all boxes. */
-static const TextStyle *
-add_rects(const Template *template, const char *field, GArray *rects, const TextStyle *style)
-{
-    for (guint i = 0; i < template->boxes->len; i++) {
-        const Box *box = &g_array_index(template->boxes, Box, i);
-
-        if (strcmp(box->field, field) == 0 && box->style.family != NULL) {
-            style = style == NULL ? &box->style : style;
-            g_array_append_val(rects, box->where);
-        }
-    }
-    return style;
-}
-
-/* Sets @prose into the boxes of its field. */
+/* Sets @prose into the boxes of its field, in @size_pt points or less; 0 means the size of the
+ * boxes. */
 static void
-set_words(const Job *job, const char *field, const Prose *prose)
+set_words(const Job *job, const char *field, const Prose *prose, double size_pt)
 {
     g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
-    const TextStyle *style = add_rects(job->face->template, field, rects, NULL);
-    g_autoptr(GPtrArray) settings =
-        style == NULL ? NULL : set_prose(job, field, prose, style, rects);
+    const TextStyle *style = template_list_boxes(job->face->template, field, rects, NULL);
+    g_autoptr(GPtrArray) settings = NULL;
 
+    if (style != NULL) {
+        TextStyle common = *style;
+
+        common.size_pt = size_pt > 0.0 ? size_pt : style->size_pt;
+        settings = set_prose(job, field, prose, &common, rects);
+    }
     if (settings != NULL) {
         take_settings(job, settings, 0, rects->len);
     }
@@ -163,7 +153,8 @@ set_spread(const Job *job)
 
     for (int leaf = 0; leaf < (int)spread->templates->len; leaf++) {
         begin = leaf == job->face->leaf ? rects->len : begin;
-        style = add_rects(g_ptr_array_index(spread->templates, leaf), spread->field, rects, style);
+        style = template_list_boxes(
+            g_ptr_array_index(spread->templates, leaf), spread->field, rects, style);
         end = leaf == job->face->leaf ? rects->len : end;
     }
     if (begin == end) {
@@ -233,7 +224,7 @@ set_code(const Job *job)
     g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
     g_autoptr(Prose) typed = prose_new_plain(halves);
 
-    set_words(job, "code", typed);
+    set_words(job, "code", typed, 0.0);
     return true;
 }
 
@@ -466,7 +457,7 @@ forme_new(const Press *press, const Face *face, GError **error)
     for (guint i = 0; i < face->words->len; i++) {
         const Words *words = g_ptr_array_index(face->words, i);
 
-        set_words(&job, words->field, words->prose);
+        set_words(&job, words->field, words->prose, words->size_pt);
     }
     if (face->spread != NULL) {
         set_spread(&job);

@@ -5,8 +5,10 @@
 #include "cases/edition/edition.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/making.h"
+#include "generator/sheets/common_size.h"
 
 #include <jansson.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,6 +126,7 @@ add_face(GChecksum *sum, const Preview *preview, const Face *face)
 
         add_text(sum, words->field);
         add_prose(sum, words->prose);
+        add_number(sum, lround(words->size_pt / TEXT_STEP_PT));
     }
     add_number(sum, face->insets->len);
     for (guint i = 0; i < face->insets->len; i++) {
@@ -377,12 +380,14 @@ look(Preview *preview, GError **error)
         .c = edition->c,
         .templates = preview->templates,
         .has_set = true,
-        .has_boxes = look_fits_boxes(&preview->look),
+        .look = &preview->look,
         .error = error,
     };
     if (!game->pieces(&making, set)) {
         return false;
     }
+
+    common_sizes_set(set, preview->compositor);
 
     GPtrArray *shown = show_all(preview, set, error);
 

@@ -4,7 +4,7 @@
  *     deck         front                          back                        codes
  *     booklet      page 1, page 3                 page 2, page 4              outside
  *     locations    location-name, 221b-name       location-text, 221b-text    one on each side
- *     tuck-box     tuck-box                       none                        none
+ *     tuck-box     tuck-box, tuck-box-poker       none                        none
  *
  * The two codes of a location card are unrelated. The common set is in set.c.
  */
@@ -379,11 +379,22 @@ make_booklet(const Making *making, PieceSet *set)
     return true;
 }
 
+/* Makes the box for the location cards, which are tarot cards unless the user asks for others. */
+static bool
+make_case_box(const Making *making, PieceSet *set)
+{
+    return make_box(making,
+                    set,
+                    "tuck-box",
+                    making->look->card_width_mm > 0.0 ? "tuck-box-poker" : "tuck-box",
+                    N_("Tuck box of the case"),
+                    DECK_OF_CASE);
+}
+
 bool
 watson_and_holmes_pieces(const Making *making, PieceSet *set)
 {
-    return make_locations(making, set) && make_booklet(making, set) &&
-           make_box(making, set, "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
+    return make_locations(making, set) && make_booklet(making, set) && make_case_box(making, set) &&
            watson_and_holmes_set(making, set);
 }
 

@@ -182,11 +182,11 @@ static const struct {
     int value; /* number in the middle; 0 for none */
     int n;
 } TOKENS[] = {
-    { N_("carriage"), "carriage-gain", 1, BOX_CARRIAGE_ONES },
-    { N_("five carriages"), "carriage-gain", 5, BOX_CARRIAGE_FIVES },
-    { N_("police"), "police-gain", 0, BOX_POLICE },
-    { N_("call off"), "calloff-gain", 0, BOX_CALL_OFFS },
-    { N_("lockpick"), "lockpick-gain", 0, BOX_LOCKPICKS },
+    { N_("carriage"), "carriage", 1, BOX_CARRIAGE_ONES },
+    { N_("five carriages"), "carriage", 5, BOX_CARRIAGE_FIVES },
+    { N_("police"), "police", 0, BOX_POLICE },
+    { N_("call off"), "calloff", 0, BOX_CALL_OFFS },
+    { N_("lockpick"), "lockpick", 0, BOX_LOCKPICKS },
     { N_("Toby, worth 2"), "toby", 0, 1 },
     { N_("Wiggins"), "copy", 0, 1 },
     { N_("Diary"), "diary", 0, 1 },
@@ -259,5 +259,10 @@ watson_and_holmes_set(const Making *making, PieceSet *set)
     return !making->has_set ||
            (make_for_each(making, set, "pawns", "pawn", N_("Pawns")) && make_tokens(making, set) &&
             make_for_each(making, set, "notes", "notes", N_("Note sheets")) &&
-            make_box(making, set, "tuck-box-set", N_("Tuck box of the common set"), DECK_OF_SET));
+            make_box(making,
+                     set,
+                     "tuck-box-set",
+                     "tuck-box-set",
+                     N_("Tuck box of the common set"),
+                     DECK_OF_SET));
 }

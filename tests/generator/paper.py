@@ -47,7 +47,8 @@ OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
 }[CASE.split("/")[0]]
 EDGE_MM = 5        # margin that no home printer reaches
 A4 = (595.276, 841.89)
-HEAD_MM = 0, 10    # the part of a page with the upper crop marks
+MARKS_MM = (17.5, 20.5) if CARDS == "locations" else (5.5, 8)  # the upper crop marks; tarot cards leave a wider margin
+HEAD_MM = 0, MARKS_MM[1] + 2  # the part of a page with them
 
 
 def printed(folder, *options):
@@ -263,9 +264,9 @@ def runs(places):
     return [run.mean() for run in numpy.split(places, numpy.flatnonzero(numpy.diff(places) > 1) + 1) if run.size]
 
 
-def marks(page, foot=8):
+def marks(page, band_mm=MARKS_MM):
     """Returns the crop marks of a page (or of its HEAD_MM) at 300 dpi: the columns that are dark throughout the top margin."""
-    band = page[int(5.5 / 25.4 * 300):int(foot / 25.4 * 300)]
+    band = page[int(band_mm[0] / 25.4 * 300):int(band_mm[1] / 25.4 * 300)]
     return runs(numpy.flatnonzero((band < 128).all(axis=0)))
 
 
@@ -319,14 +320,14 @@ def a_gutterfold_has_each_back_beside_its_front():
     every_code_reads_back(folded)
     no_ink_near_the_edge(folded)
     heads = pages(folded / "locations.pdf", 300, rows_mm=HEAD_MM)
-    assert len(heads) == 4, len(heads)
+    assert len(heads) == 8, len(heads)
     must_meet(heads, heads)
-    row = 69.85 / 25.4 * DPI  # a poker card turned sideways, with its bleed
+    row = 126.35 / 25.4 * DPI  # a tarot card with its bleed
     halves = []
     for sheet in pages(folded / "locations.pdf", DPI):
         height, width = sheet.shape
-        top = (height - 4 * row) / 2
-        for number in range(4):
+        top = (height - 2 * row) / 2
+        for number in range(2):
             band = sheet[round(top + number * row):][:round(row)]
             halves += band[:, :width // 2], band[:, width // 2:]
     read = [pieces_in(edition, half) for half in codes_of_each(halves)]
@@ -379,7 +380,7 @@ def an_offset_moves_the_backs_and_nothing_else():
         moved = printed(folder, "--offset", "1.5,-0.5")
         plain, other = (pages(where / "characters.pdf", 300) for where in (FOLDER, moved))
         assert (plain[0] == other[0]).all(), "a front moved"
-        here, there = (marks(page, foot=7.3) for page in (plain[1], other[1]))
+        here, there = (marks(page, (MARKS_MM[0], MARKS_MM[0] + 1.8)) for page in (plain[1], other[1]))
         assert len(here) == len(there) >= 4, (here, there)
         assert all(abs((b - a) / 300 * 25.4 - 1.5) < 0.1 for a, b in zip(here, there)), (here, there)
         down = [(b - a) for a, b in zip(*(dark(page, column=7 + dx, band=(10, 290)) for page, dx in ((plain[1], 0), (other[1], 1.5))))]
@@ -527,7 +528,7 @@ def a_sealed_print_gives_nothing_away():
         box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", FOLDER / "booklet.pdf", "-").stdout)
         ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "
-                        "them answers solution case over every table winner aloud that what with this")
+                        "them answers solution case over every table winner aloud that what with this none")  # pdfinfo says “Form: none”
         told = secret & words_of(" ".join(seen)) - box - ours
         assert len(secret & plain) > 400, (len(secret), len(secret & plain))
         assert not told, sorted(told)

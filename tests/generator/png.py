@@ -25,11 +25,12 @@ CASE = "watson-and-holmes/00"
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 CASE_YAML = next((SOURCE / "cases" / "watson-and-holmes").glob("00-*/case.yaml")).read_text()
 POKER = (69.85, 95.25)       # mm, with an eighth of an inch of bleed
+TAROT = (76.35, 126.35)
 TOKEN = (28.35, 28.35)
 DECKS = {"locations": 15, "specials": 3, "characters": 8, "seats": 7, "tokens": 81}
 ONE_SIDED = {"pawns": 7, "notes": 7, "tuck-box": 1, "tuck-box-set": 1, "how-to-make-it": 1}
 PAGES = {"booklet": 4, "rulebook": 8}
-SIZES = {**{deck: POKER for deck in DECKS}, "tokens": TOKEN, "pawns": (31.35, 110.35), "notes": (128, 190), "tuck-box": (166, 144),
+SIZES = {**{deck: POKER for deck in DECKS}, "locations": TAROT, "specials": TAROT, "tokens": TOKEN, "pawns": (31.35, 110.35), "notes": (128, 190), "tuck-box": (179, 175),
          "tuck-box-set": (194, 172), "how-to-make-it": (186, 262), **{deck: (139.7, 210) for deck in PAGES}}
 N_PICTURES = 2 * sum(DECKS.values()) + sum(ONE_SIDED.values()) + sum(PAGES.values())
 
@@ -93,7 +94,7 @@ def sizes_are_exact_and_the_dots_are_told(folder=None, dpi=300):
 
 
 def a_poker_card_is_825_by_1125():
-    assert struct.unpack(">II", TREE["png/locations/locations-01-front.png"][16:24]) == (825, 1125)
+    assert struct.unpack(">II", TREE["png/characters/characters-01-front.png"][16:24]) == (825, 1125)
 
 
 def every_code_reads_back():
