@@ -55,14 +55,14 @@ bundle() {
 # The page is set in the type of the cards. Letters that our languages do not use come from the phone's own type. The subsets keep
 # the copyright and the address of the licence, but not the names, since the licence reserves the name Old Standard (OFL 1.1, 3).
 subset() {
-    pyftsubset "$(fc-match --format='%{file}' "$1")" --output-file="$out.new/$2.woff2" --flavor=woff2 --layout-features=kern,liga,lnum,tnum \
+    pyftsubset "$1" --output-file="$out.new/$2.woff2" --flavor=woff2 --layout-features=kern,liga,lnum,tnum \
         --name-IDs=0,14 \
         --no-hinting --desubroutinize --drop-tables+=FFTM,PfEd --unicodes="U+20-7E,U+A0,U+A1,U+AB,U+B0,U+B7,U+BB,U+BD,U+BF-C2,U+C4,U+C6-CA,\
 U+CD,U+CE,U+D1,U+D3,U+D4,U+D6,U+D7,U+D9-DC,U+DF-E2,U+E4,U+E6-EB,U+ED-EF,U+F1,U+F3,U+F4,U+F6,U+F9-FC,U+152,U+153,U+2013,U+2014,\
 U+2018-201A,U+201C-201E,U+2022,U+2026,U+202F"
 }
-subset 'EB Garamond 12:regular' text
-subset 'Old Standard TT:bold' bold
+subset "$stage/node_modules/@expo-google-fonts/eb-garamond/400Regular/EBGaramond_400Regular.ttf" text
+subset "$(fc-match --format='%{file}' 'Old Standard TT:bold')" bold
 bundle app="$stage/src/style/app.css" table="$stage/src/style/table.css" theatre="$stage/src/style/theatre.css"
 # MQTT.js is written for Node.js, so it needs Node.js's modules from npm. The module worker-timers is never used (link.js), so
 # anything may take its place.
