@@ -171,6 +171,7 @@ class Table {
     await phone.phase('reading');
     await this.follow(name, card, 'text');
     await phone.hook('reader-text').waitFor();
+    await until('the picture of the card is there', () => phone.hook('plate').evaluate((plate) => plate.naturalWidth > 0));
     await phone.commit();
     await phone.hook('reader').waitFor({ state: 'detached' });
   }

@@ -78,6 +78,7 @@ import { concerns } from '../offers.js';
  * @property {(model: Model) => Text[]} openTexts texts that may stay open on the screen; the player looks at all others in secret
  * @property {(model: Model, act: Act) => string|null} opens the piece whose text opens after this player's act
  * @property {(model: Model, piece: string) => Offer[]} goesWith offers shown with a text while it is read
+ * @property {(model: Model, piece: string) => string|null} pictureOf the name of the printed picture above a piece's text
  * @property {(model: Model) => Standing|null} standing an act that the phone may repeat for the player
  * @property {(event: TableEvent) => boolean} endsStanding whether the event turns the standing act off
  *
@@ -219,6 +220,7 @@ export const blank = {
   openTexts: (model) => model.texts,
   opens: () => null,
   goesWith: () => [],
+  pictureOf: () => null,
   standing: () => null,
   endsStanding: () => false,
 

@@ -6,6 +6,7 @@ import { sheetsOf } from '../offers.js';
 import { caseText } from '../screens/seat.js';
 import { words } from '../words.js';
 import { dialog } from './dialog.js';
+import { plate } from './plate.js';
 import { prose } from './prose.js';
 import { aloud, printField, spoken } from './reading.js';
 import { forms } from './sheet.js';
@@ -32,6 +33,7 @@ export function readerDialog(reader, model, game, on, late) {
     onClose: on.close,
     body: html`<div class="tools" role="group" aria-label=${words.reading.tools}>${printField()}
         ${text ? aloud(`text ${text.piece} ${text.title}`, spoken(text.text), languageOf(model), true) : nothing}</div>
+      ${plate(model.board?.game, game.pictureOf(model, reader.piece ?? ''))}
       <div class="prose" lang=${languageOf(model)} data-test="reader-text">${prose(text?.text)}</div>
       <p class="refusal" role="alert" data-test="say" ?hidden=${!reader.say}>${reader.say ?? ''}</p>
       ${forms(sheetsOf(back), reader, model, game, on)}

@@ -38,6 +38,11 @@ export function clueOf(model, id) {
   return (model.board?.clues ?? []).find((/** @type {any} */ clue) => clue.id === id) ?? null;
 }
 
+/** Returns the picture of a clue. @param {Model} model @param {string} piece @returns {string|null} */
+export function pictureOf(model, piece) {
+  return clueOf(model, piece)?.picture ?? null;
+}
+
 /** @param {string} id @returns {Category|null} */
 export function categoryOf(id) {
   return CATEGORIES.find((category) => /^.[1-8]$/.test(id) && category[0] === id[0]) ?? null;

@@ -530,6 +530,11 @@ export function goesWith(model, piece) {
   return model.legal.filter((offer) => offer.act === 'return' && (offer.card ?? offer.about ?? piece) === piece);
 }
 
+/** Returns the picture on the name side of a card. @param {Model} model @param {string} piece @returns {string|null} */
+export function pictureOf(model, piece) {
+  return locationOf(model, piece)?.picture ?? null;
+}
+
 /** The field of `open` that names the player who starts. */
 export const opener = 'diary';
 
