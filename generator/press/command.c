@@ -331,8 +331,8 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               STRING,
               card,
-              "Size of the playing cards, in mm if not by name (poker; with --type large or "
-              "dyslexic: tarot)",
+              "Size of all playing cards, in mm if not by name (each deck's own: poker or tarot; "
+              "with --type large or dyslexic at least 90x125)",
               "poker|tarot|mini|WxH"),
         VALUE("type",
               0,

@@ -45,6 +45,10 @@ def poker(column, row):
     return 12.925 + 95.25 * column, 11.975 + 69.85 * row, 88.9, 63.5
 
 
+def tarot(column, row):
+    return grid(column, row, 2, 2, 70, 120)
+
+
 def booklet(row):
     return 0, 8.8 + 139.7 * row, 210, 139.7
 
@@ -62,18 +66,18 @@ def grid(column, row, columns, rows, width, height):
 # A back is in the other column than its front.
 Face = collections.namedtuple("Face", "name group page where turned")
 FACES = [
-    Face("location-name", "locations", 1, poker(0, 0), FRONT),
-    Face("location-name-icons", "locations", 1, poker(1, 0), FRONT),
-    Face("location-name-lock", "locations", 1, poker(0, 1), FRONT),
-    Face("location-name-portrait", "locations", 1, poker(0, 3), FRONT),
-    Face("location-name-token", "locations", 1, poker(1, 3), FRONT),
-    Face("location-text", "locations", 2, poker(1, 0), BACK),
-    Face("221b-name", "locations", 3, poker(0, 3), FRONT),
-    Face("221b-text", "locations", 4, poker(1, 3), BACK),
-    Face("carriage-stop", "specials", 1, poker(0, 0), FRONT),
-    Face("watson", "specials", 1, poker(1, 0), FRONT),
-    Face("holmes", "specials", 1, poker(0, 1), FRONT),
-    Face("special-back", "specials", 2, poker(1, 0), BACK),
+    Face("location-name", "locations", 1, tarot(0, 0), UPRIGHT),
+    Face("location-name-icons", "locations", 1, tarot(1, 0), UPRIGHT),
+    Face("location-name-lock", "locations", 1, tarot(0, 1), UPRIGHT),
+    Face("location-name-portrait", "locations", 3, tarot(0, 1), UPRIGHT),
+    Face("location-name-token", "locations", 3, tarot(1, 1), UPRIGHT),
+    Face("location-text", "locations", 2, tarot(1, 0), UPRIGHT),
+    Face("221b-name", "locations", 7, tarot(0, 1), UPRIGHT),
+    Face("221b-text", "locations", 8, tarot(1, 1), UPRIGHT),
+    Face("carriage-stop", "specials", 1, tarot(0, 0), UPRIGHT),
+    Face("watson", "specials", 1, tarot(1, 0), UPRIGHT),
+    Face("holmes", "specials", 1, tarot(0, 1), UPRIGHT),
+    Face("special-back", "specials", 2, tarot(1, 0), UPRIGHT),
     Face("character-face", "characters", 1, poker(0, 0), FRONT),
     Face("character-face-icon", "characters", 1, poker(0, 2), FRONT),
     Face("character-face-price", "characters", 1, poker(1, 3), FRONT),
@@ -101,7 +105,7 @@ FACES = [
     Face("token-diary", "tokens", 3, token(2, 4), UPRIGHT),
     Face("pawn", "pawns", 1, (14.125, 41.325, 25, 104), UPRIGHT),
     Face("notes", "notes", 1, (10, 20.5, 190, 128), FRONT),
-    Face("tuck-box", "tuck-box", 1, (22, 76.5, 166, 144), UPRIGHT),
+    Face("tuck-box", "tuck-box", 1, (15.5, 61, 179, 175), UPRIGHT),
     Face("tuck-box-set", "tuck-box-set", 1, (8, 62.5, 194, 172), UPRIGHT),
     Face("rulebook-cover", "rulebook", 1, booklet(1), FRONT),
     Face("rulebook-page", "rulebook", 2, booklet(1), BACK),

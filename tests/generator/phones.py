@@ -71,8 +71,11 @@ def cuts(page, across):
     if not across:
         page = page.T
     mm = CARD_DPI / 25.4
-    lines = numpy.flatnonzero((page[int(5.5 * mm):int(7.5 * mm)] < 128).all(axis=0))
-    middles = [run.mean() for run in numpy.split(lines, numpy.flatnonzero(numpy.diff(lines) > 1) + 1) if run.size]
+    for at in (5.5, 18 if across else 25):  # poker cards, and tarot cards, which leave wider margins
+        lines = numpy.flatnonzero((page[int(at * mm):int((at + 2) * mm)] < 128).all(axis=0))
+        middles = [run.mean() for run in numpy.split(lines, numpy.flatnonzero(numpy.diff(lines) > 1) + 1) if run.size]
+        if len(middles) > 1:
+            break
     return [0, *middles, page.shape[1]]
 
 
