@@ -71,7 +71,8 @@ def cuts(page, across):
     if not across:
         page = page.T
     mm = CARD_DPI / 25.4
-    for at in (5.5, 18 if across else 25):  # poker cards, and tarot cards, which leave wider margins
+    tarot = [18 if across else 25] if ARGUMENTS.case.startswith("watson-and-holmes") else []  # these cards leave wider margins
+    for at in [5.5, *tarot]:
         lines = numpy.flatnonzero((page[int(at * mm):int((at + 2) * mm)] < 128).all(axis=0))
         middles = [run.mean() for run in numpy.split(lines, numpy.flatnonzero(numpy.diff(lines) > 1) + 1) if run.size]
         if len(middles) > 1:
