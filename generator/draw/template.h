@@ -102,8 +102,8 @@ char *templates_text(const Templates *templates, const char *name, GError **erro
 /* Returns the first box for @field, or NULL if there is none. */
 const Box *template_box(const Template *template, const char *field);
 
-/* Adds the text boxes of @field on @template to @rects (array of Rect). Returns @style, or the style
- * of the first box if @style is NULL. That style applies to all boxes. */
+/* Adds the text boxes of @field on @template to @rects (array of Rect). Returns @style, or the
+ * style of the first box if @style is NULL. That style applies to all boxes. */
 const TextStyle *template_list_boxes(const Template *template,
                                      const char *field,
                                      GArray *rects,

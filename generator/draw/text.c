@@ -179,56 +179,53 @@ keep_known(Compositor *compositor, char *name, const GPtrArray *settings)
     g_hash_table_insert(compositor->known, name, setting);
 }
 
-/* Sets @flow to the start of @rects, at the largest size at which @galley fits. Returns that size,
- * in points. */
-static double
-find_size(const Galley *galley, const TextStyle *style, const GArray *rects, Flow *flow)
+/* Returns the start of @rects, at the size @size_pt. */
+static Flow
+begin_flow(const TextStyle *style, const GArray *rects, double size_pt)
 {
+    const double size_mm = mm_from_pt(size_pt);
+
+    return (Flow){
+        .rects = rects,
+        .size_mm = size_mm,
+        .step_mm = size_mm * style->leading,
+        .is_fresh = true,
+    };
+}
+
+Galley *
+compositor_shape(const Compositor *compositor, const Prose *prose, const TextStyle *style)
+{
+    return galley_new(compositor->context, prose, style);
+}
+
+double
+galley_find_size(const Galley *galley, const GArray *rects)
+{
+    const TextStyle *style = galley_style(galley);
     const int n_steps = (int)floor((style->size_pt - style->least_pt) / TEXT_STEP_PT + 1e-6);
     double size_pt = style->size_pt;
 
     for (int step = 0; step == 0 || step <= n_steps; step++) {
         size_pt = style->size_pt - step * TEXT_STEP_PT;
-        const double size_mm = mm_from_pt(size_pt);
+        const Flow flow = begin_flow(style, rects, size_pt);
 
-        *flow = (Flow){
-            .rects = rects,
-            .size_mm = size_mm,
-            .step_mm = size_mm * style->leading,
-            .is_fresh = true,
-        };
-        if (galley_fits(galley, flow)) {
+        if (galley_fits(galley, &flow)) {
             break;
         }
     }
     return size_pt;
 }
 
-double
-compositor_find_size(const Compositor *compositor,
-                     const Prose *prose,
-                     const TextStyle *style,
-                     const GArray *rects)
+GPtrArray *
+galley_set(const Galley *galley,
+           const char *field,
+           const GArray *rects,
+           double size_pt,
+           Overflow *overflow)
 {
-    g_autoptr(Galley) galley = galley_new(compositor->context, prose, style);
-    Flow flow;
+    const Flow flow = begin_flow(galley_style(galley), rects, size_pt);
 
-    return find_size(galley, style, rects, &flow);
-}
-
-/* Sets @prose at the largest size that fits. */
-static GPtrArray *
-set_largest(const Compositor *compositor,
-            const Prose *prose,
-            const char *field,
-            const TextStyle *style,
-            const GArray *rects,
-            Overflow *overflow)
-{
-    g_autoptr(Galley) galley = galley_new(compositor->context, prose, style);
-    Flow flow;
-
-    find_size(galley, style, rects, &flow);
     return setting_cut(galley, &flow, field, overflow);
 }
 
@@ -247,7 +244,9 @@ compositor_set(Compositor *compositor,
     if (settings != NULL) {
         return settings;
     }
-    settings = set_largest(compositor, prose, field, style, rects, overflow);
+    g_autoptr(Galley) galley = compositor_shape(compositor, prose, style);
+
+    settings = galley_set(galley, field, rects, galley_find_size(galley, rects), overflow);
     if (settings != NULL && name != NULL) {
         keep_known(compositor, g_steal_pointer(&name), settings);
     }

@@ -109,13 +109,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Compositor, compositor_free)
  * Debian package if this program knows it. */
 bool compositor_has_font(Compositor *compositor, const char *family, GError **error);
 
-/* Returns the largest type size, in points, at which @prose fits into the boxes @rects. Returns the
- * smallest size of @style if it fits at none. */
-double compositor_find_size(const Compositor *compositor,
-                            const Prose *prose,
-                            const TextStyle *style,
-                            const GArray *rects); /* array of Rect */
-
 /* Typesets @prose in the boxes @rects, which all share the name @field. Returns one Setting for
  * each box, in order (array of Setting *, owned by the caller). Returns NULL and sets *@overflow if
  * the prose does not fit. */
@@ -125,3 +118,20 @@ GPtrArray *compositor_set(Compositor *compositor,
                           const TextStyle *style,
                           const GArray *rects, /* array of Rect */
                           Overflow *overflow);
+
+typedef struct Galley Galley; /* galley.h */
+
+/* Shapes @prose in @style, for texts whose common size is found before they are typeset. @prose and
+ * @style must outlive the galley. The caller frees it with galley_free(). */
+Galley *compositor_shape(const Compositor *compositor, const Prose *prose, const TextStyle *style);
+
+/* Returns the largest type size, in points, at which the text of @galley fits into the boxes @rects
+ * (array of Rect). Returns the smallest size of its style if it fits at none. */
+double galley_find_size(const Galley *galley, const GArray *rects);
+
+/* Typesets the text of @galley in @size_pt points. Otherwise does the same as compositor_set(). */
+GPtrArray *galley_set(const Galley *galley,
+                      const char *field,
+                      const GArray *rects, /* array of Rect */
+                      double size_pt,
+                      Overflow *overflow);

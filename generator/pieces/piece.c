@@ -1,11 +1,14 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/pieces/piece.h"
 
+#include "generator/draw/galley.h"
+
 static void
 words_free(gpointer data)
 {
     Words *words = data;
 
+    galley_free(words->galley);
     g_free(words->field);
     prose_free(words->prose);
     g_free(words);

@@ -19,8 +19,11 @@
 typedef struct {
     char *field;
     Prose *prose;
-    /* size in points that the words share with others of the deck (common_size.h); 0 if none */
+    /* The size in points that the words share with others of the deck (common_size.h), and the
+     * words as shaped by `shaper`, owned. 0 and NULL if they share no size. */
     double size_pt;
+    Galley *galley;
+    const Compositor *shaper; /* not owned; only compared, since another process has another one */
 } Words;
 
 /* A text that flows from one face to the next. */

@@ -17,11 +17,11 @@ measure(const Face *face, const Compositor *compositor, GArray *sized)
         const TextStyle *style = template_list_boxes(face->template, words->field, rects, NULL);
 
         if (style != NULL && style->is_common) {
-            const Sized found = {
-                .words = words,
-                .size_pt = compositor_find_size(compositor, words->prose, style, rects),
-            };
+            Sized found = { .words = words };
 
+            words->galley = compositor_shape(compositor, words->prose, style);
+            words->shaper = compositor;
+            found.size_pt = galley_find_size(words->galley, rects);
             g_array_append_val(sized, found);
         }
     }

@@ -120,20 +120,29 @@ take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
     }
 }
 
-/* Sets @prose into the boxes of its field, in @size_pt points or less; 0 means the size of the
- * boxes. */
+/* Sets @words into the boxes of their field. */
 static void
-set_words(const Job *job, const char *field, const Prose *prose, double size_pt)
+set_words(const Job *job, const Words *words)
 {
     g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
-    const TextStyle *style = template_list_boxes(job->face->template, field, rects, NULL);
+    const TextStyle *style = template_list_boxes(job->face->template, words->field, rects, NULL);
     g_autoptr(GPtrArray) settings = NULL;
 
-    if (style != NULL) {
+    if (style == NULL) {
+        return;
+    }
+    if (words->galley != NULL && words->shaper == job->press->compositor) {
+        Overflow overflow;
+
+        settings = galley_set(words->galley, words->field, rects, words->size_pt, &overflow);
+        if (settings == NULL) {
+            report_overflow(job, words->field, &overflow);
+        }
+    } else {
         TextStyle common = *style;
 
-        common.size_pt = size_pt > 0.0 ? size_pt : style->size_pt;
-        settings = set_prose(job, field, prose, &common, rects);
+        common.size_pt = words->size_pt > 0.0 ? words->size_pt : style->size_pt;
+        settings = set_prose(job, words->field, words->prose, &common, rects);
     }
     if (settings != NULL) {
         take_settings(job, settings, 0, rects->len);
@@ -223,8 +232,9 @@ set_code(const Job *job)
      * code. */
     g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
     g_autoptr(Prose) typed = prose_new_plain(halves);
+    char code_field[] = "code";
 
-    set_words(job, "code", typed, 0.0);
+    set_words(job, &(const Words){ .field = code_field, .prose = typed });
     return true;
 }
 
@@ -457,7 +467,7 @@ forme_new(const Press *press, const Face *face, GError **error)
     for (guint i = 0; i < face->words->len; i++) {
         const Words *words = g_ptr_array_index(face->words, i);
 
-        set_words(&job, words->field, words->prose, words->size_pt);
+        set_words(&job, words);
     }
     if (face->spread != NULL) {
         set_spread(&job);

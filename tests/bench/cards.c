@@ -12,8 +12,12 @@
 #include "generator/draw/paper.h"
 #include "generator/draw/text.h"
 #include "generator/pieces/making.h"
+#include "generator/sheets/common_size.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/margin.h"
+
+/* Poker cards, of which the floor and the peer have eight to a sheet as well. */
+static const Look POKER = { .card_width_mm = 63.5, .card_height_mm = 88.9 };
 
 typedef struct {
     Press press;
@@ -80,10 +84,17 @@ print_case(Bench *bench, const char *path, GError **error)
         return false;
     }
     const GamePrinter *game = press_find_game(edition->c->game);
-    const Making making = { edition, edition->c, bench->press.templates, false, false, error };
+    const Making making = {
+        .edition = edition,
+        .c = edition->c,
+        .templates = bench->press.templates,
+        .look = &POKER,
+        .error = error,
+    };
     if (!game->pieces(&making, set)) {
         return false;
     }
+    common_sizes_set(set, bench->press.compositor);
     note_cards(bench, edition);
     bench->press.path = path;
     const Imposition imposition = { .paper = bench->size, .layout = LAYOUT_DUPLEX };
@@ -110,8 +121,7 @@ main(int argc, char **argv)
         return 2;
     }
     g_autoptr(Compositor) compositor = compositor_new();
-    g_autoptr(Templates) templates =
-        templates_new(argv[1], compositor, &(const Look){ .type = TYPE_NORMAL });
+    g_autoptr(Templates) templates = templates_new(argv[1], compositor, &POKER);
     g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
     Bench bench = {
         .press = { .compositor = compositor, .templates = templates, .faults = faults },

@@ -14,7 +14,11 @@
 #include "generator/base/worker_pool.h"
 #include "generator/draw/unit.h"
 #include "generator/pieces/making.h"
+#include "generator/sheets/common_size.h"
 #include "generator/sheets/plates.h"
+
+/* Poker cards, of which the floor and the peer have eight to a sheet as well. */
+static const Look POKER = { .card_width_mm = 63.5, .card_height_mm = 88.9 };
 
 typedef struct {
     Press press;
@@ -41,10 +45,17 @@ add_case(Bench *bench, const char *path, GError **error)
         return false;
     }
     const GamePrinter *game = press_find_game(edition->c->game);
-    const Making making = { edition, edition->c, bench->press.templates, false, false, error };
+    const Making making = {
+        .edition = edition,
+        .c = edition->c,
+        .templates = bench->press.templates,
+        .look = &POKER,
+        .error = error,
+    };
     if (!game->pieces(&making, set)) {
         return false;
     }
+    common_sizes_set(set, bench->press.compositor);
     Deck *deck = g_ptr_array_steal_index(set->decks, 0);
     g_free(deck->name);
     deck->name = g_strdup_printf("locations-%02u", bench->all->decks->len);
@@ -122,8 +133,7 @@ main(int argc, char **argv)
         return 2;
     }
     g_autoptr(Compositor) compositor = compositor_new();
-    g_autoptr(Templates) templates =
-        templates_new(argv[2], compositor, &(const Look){ .type = TYPE_NORMAL });
+    g_autoptr(Templates) templates = templates_new(argv[2], compositor, &POKER);
     g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(PieceSet) all = piece_set_new();
     g_autoptr(GPtrArray) faces = g_ptr_array_new();

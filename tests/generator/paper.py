@@ -528,7 +528,7 @@ def a_sealed_print_gives_nothing_away():
         box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", FOLDER / "booklet.pdf", "-").stdout)
         ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "
-                        "them answers solution case over every table winner aloud that what with this none")  # pdfinfo says “Form: none”
+                        "them answers solution case over every table winner aloud that what with this form none")  # pdfinfo says “Form: none”
         told = secret & words_of(" ".join(seen)) - box - ours
         assert len(secret & plain) > 400, (len(secret), len(secret & plain))
         assert not told, sorted(told)
