@@ -130,7 +130,7 @@ on_silent(gpointer data)
     post_drop(serve->post);
 }
 
-/* Reports whether the web port answers, and the broker too if it is ours. While it returns false,
+/* Reports whether the gateway answers, and the broker too if it is ours. While it returns false,
  * systemd's watchdog gets no message and finally restarts the daemon. An external broker is not
  * checked, since restarting the daemon would not repair it. */
 static bool

@@ -20,7 +20,7 @@ static const char *const TYPES[CHANNEL_KINDS] = {
     [CHANNEL_HELLO] = "(a(sas))",      [CHANNEL_NAME] = "(s)", [CHANNEL_FILES] = "(sss)",
     [CHANNEL_CERTIFICATE] = "(ss)",    [CHANNEL_OPEN] = "()",  [CHANNEL_REPLY] = "(tua(ss)ay)",
     [CHANNEL_LINE] = "(ts)",           [CHANNEL_READY] = "()", [CHANNEL_ASK] = "(tsssssay)",
-    [CHANNEL_COUNTS] = "(a(susu)xtt)",
+    [CHANNEL_COUNTS] = "(a(susu)xtt)", [CHANNEL_PROBE] = "()",
 };
 
 typedef struct {

@@ -7,13 +7,16 @@
  *     referee ◄── ASK: a request ── gateway;  referee ── REPLY ──► gateway
  *     referee ◄── LINE: a guest sends MQTT ── gateway;  referee ── LINE, with a socket ──► gateway
  *     referee ◄── COUNTS ── gateway                         before each ASK, and once a second
+ *     referee ── PROBE ──► gateway;  gateway ── PROBE ──► referee      every HEARTBEAT_ASK_MS
  *
  * In the diagram, "…" stands for any number of such messages, and "?" for an optional one. The
  * messages from HELLO to OPEN are the briefing. The gateway is a separate process, which serves the
  * phones. A guest is a client of the gateway, usually a phone. The broker is the MQTT server
  * (mosquitto). A line is a guest's connection to the broker (line.h). The gateway is not allowed to
  * create network sockets (confine.h), so it asks the referee for a socket that is connected to the
- * broker. The gateway sends COUNTS only if a count has changed.
+ * broker. The gateway sends COUNTS only if a count has changed. Each
+ * answer to a PROBE shows that the gateway does not hang. No guest can delay this answer, since no
+ * limit on guests applies to the channel (base/heartbeat.h sets the intervals).
  *
  * The channel is a pair of SOCK_SEQPACKET sockets. The referee creates the pair, and the gateway
  * inherits one end, so no other process can write to the channel. One packet is one message: its
@@ -45,6 +48,7 @@ typedef enum {
     CHANNEL_REPLY, /* (tua(ss)ay) id, status, headers, body; a memory file may replace the body */
     /* both ways */
     CHANNEL_LINE, /* (ts) id, guest's address; the answer carries a socket to the broker, or none */
+    CHANNEL_PROBE, /* () the gateway answers it at once, but not during the briefing */
     /* to the referee */
     CHANNEL_READY, /* () the gateway is ready for guests */
     CHANNEL_ASK,   /* (tsssssay) id, method, path, address, language, authorization, body */

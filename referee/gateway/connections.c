@@ -180,14 +180,15 @@ close_visitor(Visitor *visitor)
     }
 }
 
-/* Returns how soon @address is to lose a stranger. An address with many connections comes first,
- * then one that has opened many lately. A fast wide flood has few connections for each address, but
- * each is soon displaced, so it opens new ones without pause. */
+/* Returns how soon @address is to lose a stranger. An address with many strangers comes first, then
+ * one that has opened many connections lately. A fast wide flood has few strangers for each
+ * address, but each is soon displaced, so it opens new ones without pause. */
 static int
 rank_strangers(const Address *address)
 {
-    return address->n > CONNECTIONS_FEW ? OPENED_MAX + address->n
-                                        : MAX(address->n_opened, CONNECTIONS_OPENED_FEW);
+    const int n = (int)address->groups[STRANGERS].length;
+
+    return n > CONNECTIONS_FEW ? OPENED_MAX + n : MAX(address->n_opened, CONNECTIONS_OPENED_FEW);
 }
 
 /* Returns how soon @address is to lose its unfinished handshake @first. An address whose client has
@@ -232,7 +233,7 @@ is_waiting(const Visitor *visitor, Group group, gint64 now_us)
 
 /* Returns the first connection of @group at the busiest address that has one. Returns NULL when the
  * group is empty, or has only connections that @spares spares (find_first()). rank_strangers() and
- * rank_shaking() tell how busy an address is. Addresses with few connections or handshakes count as
+ * rank_shaking() tell how busy an address is. Addresses with few strangers or handshakes count as
  * equally busy, since a browser opens more of them at once than each address of a wide flood. Among
  * equally busy addresses, a connection for which is_waiting() is true comes first, and then the
  * older one. */

@@ -10,7 +10,7 @@
  * of this address. Otherwise, the new connection replaces the oldest stranger of the busiest
  * address. Of the addresses that have at least one stranger, the busiest is:
  *
- * - the address with the most connections, if it has more than CONNECTIONS_FEW (as many as one
+ * - the address with the most strangers, if it has more than CONNECTIONS_FEW (as many as one
  *   browser may open)
  * - otherwise the address that has opened the most connections in a span of CONNECTIONS_SPAN_S
  *   seconds, if it has opened more than CONNECTIONS_OPENED_FEW
@@ -35,7 +35,7 @@ enum {
     CONNECTIONS_ALL_MAX = 1024,      /* connections in total */
     CONNECTIONS_ONE_MAX = 512,       /* connections from one address */
     CONNECTIONS_STRANGERS_MAX = 560, /* connections without accepted credentials */
-    CONNECTIONS_FEW = 8,             /* an address with more connections than this is busy */
+    CONNECTIONS_FEW = 8,             /* an address with more strangers than this is busy */
     CONNECTIONS_SPAN_S = 10,         /* span for counting the connections that an address opens */
     /* An address that opens more connections than this in CONNECTIONS_SPAN_S is busy too. Four
      * loads of the page open this many. */

@@ -5,8 +5,15 @@
 
 struct Credentials {
     RateLimiter *refused; /* guests that the broker refused, by address */
-    GHashTable *known;    /* set of GBytes, owned: digests of accepted credentials */
+    GHashTable *seats;    /* set of GBytes, owned: digests of accepted credentials of seats */
+    GHashTable *screens;  /* the same of screens */
 };
+
+static GHashTable *
+set_new(void)
+{
+    return g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL);
+}
 
 Credentials *
 credentials_new(void)
@@ -15,8 +22,8 @@ credentials_new(void)
 
     *credentials = (Credentials){
         .refused = limiter_new(CREDENTIALS_REFUSED_MAX, CREDENTIALS_REFUSED_S),
-        .known =
-            g_hash_table_new_full(g_bytes_hash, g_bytes_equal, (GDestroyNotify)g_bytes_unref, NULL),
+        .seats = set_new(),
+        .screens = set_new(),
     };
     limiter_bound_all(credentials->refused, CREDENTIALS_REFUSED_ALL, CREDENTIALS_REFUSED_FEW);
     return credentials;
@@ -27,7 +34,8 @@ credentials_free(Credentials *credentials)
 {
     if (credentials != NULL) {
         limiter_free(credentials->refused);
-        g_hash_table_unref(credentials->known);
+        g_hash_table_unref(credentials->seats);
+        g_hash_table_unref(credentials->screens);
         g_free(credentials);
     }
 }
@@ -36,18 +44,22 @@ bool
 credentials_may_try(Credentials *credentials, GBytes *digest, const char *address, gint64 now_us)
 {
     return !limiter_is_over(credentials->refused, address, now_us) ||
-           (digest != NULL && g_hash_table_contains(credentials->known, digest));
+           (digest != NULL && (g_hash_table_contains(credentials->seats, digest) ||
+                               g_hash_table_contains(credentials->screens, digest)));
 }
 
 void
-credentials_note_accepted(Credentials *credentials, GBytes *digest)
+credentials_note_accepted(Credentials *credentials, GBytes *digest, bool is_seat)
 {
-    if (g_hash_table_size(credentials->known) >= CREDENTIALS_KNOWN_MAX) {
-        g_hash_table_remove_all(credentials->known);
+    GHashTable *known = is_seat ? credentials->seats : credentials->screens;
+
+    if (digest == NULL || g_hash_table_contains(known, digest)) {
+        return;
     }
-    if (digest != NULL) {
-        g_hash_table_add(credentials->known, g_bytes_ref(digest));
+    if (g_hash_table_size(known) >= CREDENTIALS_KNOWN_MAX) {
+        g_hash_table_remove_all(known);
     }
+    g_hash_table_add(known, g_bytes_ref(digest));
 }
 
 void
@@ -58,6 +70,7 @@ credentials_note_refused(Credentials *credentials,
 {
     limiter_note(credentials->refused, address, 1, now_us);
     if (digest != NULL) {
-        g_hash_table_remove(credentials->known, digest);
+        g_hash_table_remove(credentials->seats, digest);
+        g_hash_table_remove(credentials->screens, digest);
     }
 }

@@ -20,8 +20,9 @@ enum {
      * this limit is reached, each address may have only CREDENTIALS_REFUSED_FEW refused logins. */
     CREDENTIALS_REFUSED_ALL = 600,
     CREDENTIALS_REFUSED_FEW = 12,
-    /* Limit on the accepted credentials in memory. When this limit is reached, the next accepted
-     * login makes the gateway forget all of them. */
+    /* Limit on the accepted credentials of seats in memory, and on those of screens. When such a
+     * limit is reached, the next new credentials of the same kind make the gateway forget all of
+     * this kind. Anybody can join as a screen without end, but not take seats. */
     CREDENTIALS_KNOWN_MAX = 4096,
 };
 
@@ -35,8 +36,9 @@ void credentials_free(Credentials *credentials);
 bool
 credentials_may_try(Credentials *credentials, GBytes *digest, const char *address, gint64 now_us);
 
-/* Remembers that the broker has accepted @digest, which may be NULL. */
-void credentials_note_accepted(Credentials *credentials, GBytes *digest);
+/* Remembers that the broker has accepted @digest, which may be NULL. @is_seat tells whether these
+ * are the credentials of a seat. */
+void credentials_note_accepted(Credentials *credentials, GBytes *digest, bool is_seat);
 
 /* Counts a login from @address that the broker has refused at @now_us. Forgets @digest, which the
  * broker may have accepted before. @digest may be NULL. */

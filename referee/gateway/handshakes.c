@@ -78,6 +78,31 @@ has_left(gnutls_session_t session)
     return info.tcpi_state != TCP_ESTABLISHED;
 }
 
+/* Handles the message Finished, of either side. The server has then read all that a client of TLS
+ * 1.3 sends without encryption. */
+static int
+on_finished(gnutls_session_t session,
+            unsigned type,
+            unsigned when,
+            unsigned is_incoming,
+            const gnutls_datum_t *message)
+{
+    (void)type;
+    (void)when;
+    (void)message;
+    if (is_incoming == 0 && gnutls_protocol_get_version(session) == GNUTLS_TLS1_3) {
+        records_begin_encryption(gnutls_transport_get_int(session));
+    }
+    return 0;
+}
+
+void
+handshakes_watch(gnutls_session_t session)
+{
+    gnutls_handshake_set_hook_function(
+        session, GNUTLS_HANDSHAKE_FINISHED, GNUTLS_HOOK_POST, on_finished);
+}
+
 /* Returns the processor time of this thread, in µs. */
 static gint64
 processor_us(void)

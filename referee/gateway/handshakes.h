@@ -14,6 +14,7 @@
 #pragma once
 
 #include <glib.h>
+#include <gnutls/gnutls.h>
 #include <stdbool.h>
 
 enum {
@@ -25,6 +26,10 @@ enum {
 /* Reports whether the handshake on @fd waits for its client: no unread bytes have arrived. If
  * unread bytes have arrived, the handshake waits only for the gateway. */
 bool handshakes_waits_for_client(int fd);
+
+/* Calls records_begin_encryption() (records.h) when the server of @session has sent its part of a
+ * TLS 1.3 handshake. Must be called before the handshake. */
+void handshakes_watch(gnutls_session_t session);
 
 /* Begins a turn of the event loop at the monotonic time @now_us. */
 void handshakes_begin_turn(gint64 now_us);

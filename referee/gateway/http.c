@@ -65,6 +65,7 @@ begin_handshake(Http *http, struct MHD_Connection *connection, Visitor *visitor)
 
     records_begin(visitor_fd(visitor), ev_now(http->site.loop));
     gnutls_handshake_set_max_packet_length(info->tls_session, HELLO_MAX);
+    handshakes_watch(info->tls_session);
     connections_begin_handshake(
         http->site.connections, visitor, accept_queue_use(http->queue, address), now_us(http));
 }

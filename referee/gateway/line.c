@@ -373,7 +373,8 @@ hear(Line *line, gsize size)
         line->up.is_accepted = true;
         line->up.most = LINE_PACKET_MAX;
         line->bytes = budget_full(LINE_BYTES_BURST, LINE_BYTES_RATE, line_now_s(line));
-        credentials_note_accepted(line->lines->credentials, line->digest);
+        credentials_note_accepted(
+            line->lines->credentials, line->digest, line->up.act_topic != NULL);
     } else if (!line->heard) {
         credentials_note_refused(
             line->lines->credentials, line->digest, visitor_address(line->visitor), now_us(line));

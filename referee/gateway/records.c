@@ -51,6 +51,7 @@ typedef struct {
     guint n_hidden;     /* records of the handshake with the type APPLICATION_DATA */
     guint n_changed;    /* records of the handshake after the first CHANGE_CIPHER_SPEC */
     bool is_changed;    /* the client has sent CHANGE_CIPHER_SPEC */
+    bool is_encrypted;  /* records_begin_encryption() was called */
     bool has_handshake; /* the handshake is finished */
 } Source;
 
@@ -93,6 +94,16 @@ records_raise(int fd, double raise_s)
 }
 
 void
+records_begin_encryption(int fd)
+{
+    Source *source = find(fd);
+
+    if (source != NULL) {
+        source->is_encrypted = true;
+    }
+}
+
+void
 records_end_handshake(int fd)
 {
     Source *source = find(fd);
@@ -129,7 +140,8 @@ may_come(Source *source)
 {
     const ContentType type = source->header[0];
 
-    if (!is_tls(source)) {
+    if (!is_tls(source) ||
+        (source->is_encrypted && type != APPLICATION_DATA && type != CHANGE_CIPHER_SPEC)) {
         return false;
     }
     if (source->has_handshake) {

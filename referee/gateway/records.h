@@ -16,10 +16,12 @@
  * handshake protocol in one encrypted record, and then an encrypted record of this protocol that is
  * empty. During the handshake, a client needs only one encrypted record, for its last message.
  * So recv() shuts a connection down when a second one comes. TLS 1.2 shows which records are
- * encrypted: all after ChangeCipherSpec. TLS 1.3 gives them the type of application data. After the
- * handshake, no client needs the handshake protocol. In TLS 1.2, recv() sees its records. In TLS
- * 1.3, guest_stream.c ends the connection as soon as GnuTLS has read a complete record but got no
- * data from it.
+ * encrypted: all after ChangeCipherSpec. TLS 1.3 gives them the type of application data. GnuTLS
+ * 3.7.9 decrypts them whatever their type is. So once the server has sent its part of a TLS 1.3
+ * handshake, recv() also shuts a connection down when a record has any other type than application
+ * data or ChangeCipherSpec. After the handshake, no client needs the handshake protocol. In TLS
+ * 1.2, recv() sees its records. In TLS 1.3, guest_stream.c ends the connection as soon as GnuTLS
+ * has read a complete record but got no data from it.
  *
  * Without TLS, a request is costly if its headers exceed 8 KiB. When libmicrohttpd 0.9.75 has
  * little memory left for the headers of a request, it reads RECORDS_SCRAP bytes at a time. After
@@ -70,6 +72,11 @@ void records_end(int fd);
  * the broker has accepted the credentials of the connection. Does nothing if the records of @fd are
  * not counted. */
 void records_raise(int fd, double now_s);
+
+/* Notes that the server has sent its part of a TLS 1.3 handshake on @fd. The client encrypts
+ * everything from now on, and each of its records must show the type of application data, or be
+ * ChangeCipherSpec. */
+void records_begin_encryption(int fd);
 
 /* Notes that the handshake of @fd is finished. */
 void records_end_handshake(int fd);

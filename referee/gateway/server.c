@@ -98,6 +98,16 @@ take_reply(Server *server, ChannelMessage *message)
     }
 }
 
+/* Answers the referee, which checks that the gateway does not hang. Does not answer before the
+ * ports are open, since no guest is served until then. */
+static void
+take_probe(Server *server)
+{
+    if (server->plain != NULL) {
+        channel_send(server->channel, CHANNEL_PROBE, g_variant_new("()"), -1);
+    }
+}
+
 static void
 take(Server *server, ChannelMessage *message)
 {
@@ -125,6 +135,9 @@ take(Server *server, ChannelMessage *message)
         return;
     case CHANNEL_REPLY:
         take_reply(server, message);
+        return;
+    case CHANNEL_PROBE:
+        take_probe(server);
         return;
     case CHANNEL_OPEN:
         return;

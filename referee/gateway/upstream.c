@@ -50,8 +50,9 @@ struct Upstream {
     GHashTable *open; /* id (guint64 *, in the Ask) → Ask, owned */
     Load host;
     Load others;
-    RateLimiter *rates; /* by address */
-    Crowd *crowd;       /* of addresses that send requests */
+    RateLimiter *entries;   /* requests to join or to scan, by address */
+    RateLimiter *questions; /* all other requests but the host's, by address */
+    Crowd *crowd;           /* of addresses that send requests */
     guint64 last_id;
     Shared shared[G_N_ELEMENTS(SHARED_PATHS)];
 };
@@ -113,7 +114,8 @@ upstream_new(struct ev_loop *loop, Channel *channel, Counts *counts)
     upstream->open = g_hash_table_new_full(g_int64_hash, g_int64_equal, NULL, ask_free);
     upstream->host = load_empty(UPSTREAM_HOST_OPEN_MAX, UPSTREAM_HOST_ONE_MAX);
     upstream->others = load_empty(UPSTREAM_OPEN_MAX, UPSTREAM_ONE_MAX);
-    upstream->rates = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
+    upstream->entries = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
+    upstream->questions = limiter_new(UPSTREAM_RATE_MAX, UPSTREAM_RATE_S);
     upstream->crowd = crowd_new(UPSTREAM_FIRST, UPSTREAM_CALM_MAX, UPSTREAM_RATE_S);
     for (gsize i = 0; i < G_N_ELEMENTS(SHARED_PATHS); i++) {
         prepare(&upstream->shared[i], upstream, SHARED_PATHS[i]);
@@ -133,7 +135,8 @@ upstream_free(Upstream *upstream)
         g_hash_table_unref(upstream->open);
         g_hash_table_unref(upstream->host.by_address);
         g_hash_table_unref(upstream->others.by_address);
-        limiter_free(upstream->rates);
+        limiter_free(upstream->entries);
+        limiter_free(upstream->questions);
         crowd_free(upstream->crowd);
         g_free(upstream);
     }
@@ -184,6 +187,14 @@ load_of(Upstream *upstream, const UpstreamRequest *request)
                                                         : &upstream->others;
 }
 
+/* Returns the rate limit in which a request to @path counts. */
+static RateLimiter *
+rate_of(const Upstream *upstream, const char *path)
+{
+    return strcmp(path, "/join") == 0 || strcmp(path, "/scan") == 0 ? upstream->entries
+                                                                    : upstream->questions;
+}
+
 /* Reports whether @address has used up its first requests while a crowd of addresses sends
  * requests. Counts a request if it has not. */
 static bool
@@ -201,13 +212,14 @@ static bool
 may_ask(Upstream *upstream, const UpstreamRequest *request, const Load *load, WordsRefusal *refusal)
 {
     const gint64 now = now_us(upstream);
+    RateLimiter *rate = rate_of(upstream, request->path);
 
     if (load != &upstream->host) {
-        if (limiter_is_over(upstream->rates, request->address, now)) {
+        if (limiter_is_over(rate, request->address, now)) {
             *refusal = WORDS_TOO_OFTEN;
             return false;
         }
-        limiter_note(upstream->rates, request->address, 1, now);
+        limiter_note(rate, request->address, 1, now);
     }
     *refusal = WORDS_BUSY;
     if (load == &upstream->others && is_over_in_crowd(upstream, request->address)) {

@@ -8,6 +8,9 @@
  * address already has this many open requests or more. So a few busy addresses leave places for
  * others. (This is the dynamic threshold of Choudhury and Hahne, 1998.)
  *
+ * Requests to /join and /scan have a rate limit of their own, apart from all other requests. So a
+ * flood of questions, such as /qr, does not keep other guests of the same address from joining.
+ *
  * UPSTREAM_CALM_MAX requests in UPSTREAM_RATE_S seconds are a crowd. Of each address, at most
  * UPSTREAM_FIRST requests count towards this number. So one address alone, such as that of a café's
  * proxy, is never a crowd. During a crowd, each address may send only UPSTREAM_FIRST requests in
@@ -17,7 +20,7 @@
  * flood of requests to /host/ keeps nobody from joining, and a flood of joins does not lock out the
  * host.
  *
- * For /tables and /qr, only the rate limit (UPSTREAM_RATE_MAX) applies. The answer is the same for
+ * For /tables and /qr, only a rate limit (UPSTREAM_RATE_MAX) applies. The answer is the same for
  * every guest, so many requests can share it. The gateway requests one answer at a time from the
  * referee, and pauses after each answer. Meanwhile it collects the guests' requests. The next
  * answer is then sent to all of them. The pause is UPSTREAM_SHARED_REST times as long as the

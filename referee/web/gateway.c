@@ -306,7 +306,7 @@ gateway_replace(Gateway *gateway)
     }
     gateway->is_replaced = true;
     metrics_count(METRIC_GATEWAY, "hung", NULL, 1);
-    log_tell(LOG_GATEWAY_HUNG, LOG_TEXT("error", "its port does not answer"));
+    log_tell(LOG_GATEWAY_HUNG, LOG_TEXT("error", "it does not answer"));
     gateway_kill(gateway);
 }
 

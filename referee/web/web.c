@@ -4,13 +4,13 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "referee/base/heartbeat.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/gateway/names.h"
 #include "referee/gateway/words.h"
 #include "referee/web/gateway.h"
 #include "referee/web/port.h"
-#include "referee/web/probe.h"
 #include "referee/web/tls.h"
 
 enum {
@@ -28,7 +28,7 @@ typedef struct {
 
 struct Web {
     Gateway *gateway;
-    Probe *probe; /* NULL before web_open() */
+    Heartbeat *heartbeat; /* of the gateway; NULL before web_open() */
     GSocketConnectable *broker;
     GSocketClient *client; /* connects to the broker */
     GCancellable *ended;
@@ -181,6 +181,11 @@ on_said(ChannelMessage *message, gpointer data)
     case CHANNEL_COUNTS:
         take_tally(web, message->body);
         return;
+    case CHANNEL_PROBE:
+        if (web->heartbeat != NULL) {
+            heartbeat_hear(web->heartbeat);
+        }
+        return;
     case CHANNEL_HELLO:
     case CHANNEL_NAME:
     case CHANNEL_FILES:
@@ -225,8 +230,8 @@ on_started(gpointer data)
     web->process++;
     requests_begin(web->requests);
     set_sockets(web, 0);
-    if (web->probe != NULL) {
-        probe_await(web->probe);
+    if (web->heartbeat != NULL) {
+        heartbeat_await(web->heartbeat);
     }
     gateway_send(web->gateway, CHANNEL_HELLO, list_words(web->handlers.catalogue), -1);
     for (guint i = 0; i < web->names->len; i++) {
@@ -313,7 +318,7 @@ web_free(Web *web)
 {
     if (web != NULL) {
         g_cancellable_cancel(web->ended);
-        g_clear_pointer(&web->probe, probe_free);
+        g_clear_pointer(&web->heartbeat, heartbeat_free);
         g_clear_pointer(&web->requests, requests_free);
         if (web->gateway != NULL) {
             gateway_stop(web->gateway);
@@ -323,6 +328,14 @@ web_free(Web *web)
         set_sockets(web, 0);
         web_drop(web);
     }
+}
+
+static void
+on_ask(gpointer data)
+{
+    const Web *web = data;
+
+    gateway_send(web->gateway, CHANNEL_PROBE, g_variant_new("()"), -1);
 }
 
 /* Replaces a gateway that hangs. */
@@ -340,14 +353,14 @@ web_open(Web *web, GError **error)
     if (!gateway_start(web->gateway, error)) {
         return false;
     }
-    web->probe = probe_new(web->port, on_silent, web);
+    web->heartbeat = heartbeat_new(&(HeartbeatHandlers){ on_ask, on_silent, web });
     return true;
 }
 
 bool
 web_is_heard(const Web *web)
 {
-    return web->probe != NULL && probe_is_heard(web->probe);
+    return web->heartbeat != NULL && heartbeat_is_heard(web->heartbeat);
 }
 
 void

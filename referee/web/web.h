@@ -47,13 +47,13 @@ Web *web_new(const char *pages,
 void web_free(Web *web);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Web, web_free)
 
-/* Starts the gateway, and replaces it whenever it ends or no longer answers (probe.h). Returns
- * false with an error when it cannot start the gateway. The connections of guests wait in the
- * kernel's queue until web_let_in(). */
+/* Starts the gateway, and replaces it whenever it ends or no longer answers. Returns false with an
+ * error when it cannot start the gateway. The connections of guests wait in the kernel's queue
+ * until web_let_in(). */
 bool web_open(Web *web, GError **error);
 
-/* Returns true if the port has answered a probe since the gateway's last start and no answer to a
- * probe is overdue (probe_is_heard()). */
+/* Returns true if the gateway has answered a CHANNEL_PROBE since its last start and no such answer
+ * is overdue (heartbeat_is_heard()). While guests are not let in, the gateway does not answer. */
 bool web_is_heard(const Web *web);
 
 /* Lets guests in, now and after each restart of the gateway. */

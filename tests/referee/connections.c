@@ -348,6 +348,38 @@ test_many_addresses(void)
     }
 }
 
+/* Tests that a phone that returns to an address which it shares with many phones at tables keeps
+ * its place in a wide flood. */
+static void
+test_shared_address(void)
+{
+    enum {
+        N_SITTING = CONNECTIONS_FEW + 1,
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair sitting[N_SITTING];
+    Pair flood[CONNECTIONS_STRANGERS_MAX];
+
+    for (int i = 0; i < N_SITTING; i++) {
+        sitting[i] = pair_enter(connections, "192.168.1.2", at(0));
+        connections_prove(sitting[i].visitor);
+    }
+    flood_enter(connections, flood, CONNECTIONS_STRANGERS_MAX, at(1));
+    Pair returning = pair_enter(connections, "192.168.1.2", at(4));
+    Pair late = pair_enter(connections, "10.0.0.1", at(4));
+    g_assert_false(is_shut(&returning));
+    pair_leave(connections, &returning);
+    pair_leave(connections, &late);
+    for (int i = 0; i < CONNECTIONS_STRANGERS_MAX; i++) {
+        g_assert_cmpint(is_shut(&flood[i]), ==, i < 2);
+        pair_leave(connections, &flood[i]);
+    }
+    for (int i = 0; i < N_SITTING; i++) {
+        g_assert_false(is_shut(&sitting[i]));
+        pair_leave(connections, &sitting[i]);
+    }
+}
+
 /* Tests that guests without credentials have a limit of their own, whatever their number of
  * addresses, and that phones at tables do not count. */
 static void
@@ -547,6 +579,7 @@ main(int argc, char **argv)
     g_test_add_func("/connections/whoever is let go stays no longer", test_dismiss);
     g_test_add_func("/connections/a flood from many addresses lets newcomers in",
                     test_many_addresses);
+    g_test_add_func("/connections/phones at tables make no address busy", test_shared_address);
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
     g_test_add_func("/connections/handshakes of others stay", test_handshakes_of_others);
     g_test_add_func("/connections/handshakes that wait", test_handshakes_that_wait);

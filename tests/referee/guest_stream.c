@@ -12,6 +12,7 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "referee/gateway/handshakes.h"
 #include "referee/gateway/records.h"
 
 enum {
@@ -248,47 +249,91 @@ give_key(gnutls_session_t session, const char *user, gnutls_datum_t *key)
     return 0;
 }
 
+/* The two sessions of a handshake with a shared key */
+typedef struct {
+    gnutls_psk_server_credentials_t server;
+    gnutls_psk_client_credentials_t client;
+    gnutls_session_t sessions[2];
+    int fds[2];
+} Pair;
+
+/* Finishes a handshake. The gateway counts the records of the guest, and watches the handshake. */
+static void
+pair_open(Pair *pair, const char *priority)
+{
+    guint8 bytes[KEY_SIZE];
+    const gnutls_datum_t key = { .data = bytes, .size = sizeof bytes };
+
+    memset(bytes, 'k', sizeof bytes);
+    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, pair->fds), ==, 0);
+    gnutls_psk_allocate_server_credentials(&pair->server);
+    gnutls_psk_set_server_credentials_function(pair->server, give_key);
+    gnutls_psk_allocate_client_credentials(&pair->client);
+    gnutls_psk_set_client_credentials(pair->client, "guest", &key, GNUTLS_PSK_KEY_RAW);
+    pair->sessions[GATEWAY] =
+        session_new(pair->fds[GATEWAY], GNUTLS_SERVER, priority, GNUTLS_CRD_PSK, pair->server);
+    pair->sessions[GUEST] =
+        session_new(pair->fds[GUEST], GNUTLS_CLIENT, priority, GNUTLS_CRD_PSK, pair->client);
+    records_begin(pair->fds[GATEWAY], 0);
+    handshakes_watch(pair->sessions[GATEWAY]);
+    shake_hands(pair->sessions);
+}
+
+static void
+pair_close(Pair *pair)
+{
+    records_end(pair->fds[GATEWAY]);
+    for (int i = GATEWAY; i <= GUEST; i++) {
+        gnutls_deinit(pair->sessions[i]);
+        close(pair->fds[i]);
+    }
+    gnutls_psk_free_server_credentials(pair->server);
+    gnutls_psk_free_client_credentials(pair->client);
+}
+
 /* Tests that a record without data ends the connection (TLS 1.3: KeyUpdate). */
 static void
 test_no_data(void)
 {
-    static const char PRIORITY[] = "NORMAL:-VERS-ALL:+VERS-TLS1.3:+DHE-PSK";
-    guint8 bytes[KEY_SIZE];
-    const gnutls_datum_t key = { .data = bytes, .size = sizeof bytes };
-    gnutls_psk_server_credentials_t server;
-    gnutls_psk_client_credentials_t client;
-    gnutls_session_t sessions[2];
+    Pair pair;
     GuestStream stream;
     char byte;
-    int fds[2];
 
-    memset(bytes, 'k', sizeof bytes);
-    g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, fds), ==, 0);
-    gnutls_psk_allocate_server_credentials(&server);
-    gnutls_psk_set_server_credentials_function(server, give_key);
-    gnutls_psk_allocate_client_credentials(&client);
-    gnutls_psk_set_client_credentials(client, "guest", &key, GNUTLS_PSK_KEY_RAW);
-    sessions[GATEWAY] = session_new(fds[GATEWAY], GNUTLS_SERVER, PRIORITY, GNUTLS_CRD_PSK, server);
-    sessions[GUEST] = session_new(fds[GUEST], GNUTLS_CLIENT, PRIORITY, GNUTLS_CRD_PSK, client);
-    records_begin(fds[GATEWAY], 0);
-    shake_hands(sessions);
-    records_end_handshake(fds[GATEWAY]);
-    guest_stream_open(&stream, fds[GATEWAY], sessions[GATEWAY]);
-    g_assert_cmpint(gnutls_record_send(sessions[GUEST], "a", 1), ==, 1);
+    pair_open(&pair, "NORMAL:-VERS-ALL:+VERS-TLS1.3:+DHE-PSK");
+    records_end_handshake(pair.fds[GATEWAY]);
+    guest_stream_open(&stream, pair.fds[GATEWAY], pair.sessions[GATEWAY]);
+    g_assert_cmpint(gnutls_record_send(pair.sessions[GUEST], "a", 1), ==, 1);
     g_assert_cmpint(guest_stream_receive(&stream, &byte, 1), ==, 1);
     g_assert_cmpint(guest_stream_receive(&stream, &byte, 1), ==, -1);
     g_assert_cmpint(errno, ==, EAGAIN);
-    g_assert_cmpint(gnutls_session_key_update(sessions[GUEST], 0), ==, 0);
+    g_assert_cmpint(gnutls_session_key_update(pair.sessions[GUEST], 0), ==, 0);
     g_assert_cmpint(guest_stream_receive(&stream, &byte, 1), ==, -1);
     g_assert_cmpint(errno, ==, EPROTO);
     guest_stream_close(&stream);
-    records_end(fds[GATEWAY]);
-    for (int i = GATEWAY; i <= GUEST; i++) {
-        gnutls_deinit(sessions[i]);
-        close(fds[i]);
-    }
-    gnutls_psk_free_server_credentials(server);
-    gnutls_psk_free_client_credentials(client);
+    pair_close(&pair);
+}
+
+/* Reports whether the header of an alert may come after a handshake. */
+static bool
+takes_alert(const char *priority)
+{
+    static const guint8 ALERT[RECORD_HEADER] = { 21, 3, 3, 0, 2 };
+    guint8 header[RECORD_HEADER];
+    Pair pair;
+
+    pair_open(&pair, priority);
+    g_assert_cmpint(send(pair.fds[GUEST], ALERT, sizeof ALERT, 0), ==, sizeof ALERT);
+    const bool comes = recv(pair.fds[GATEWAY], header, sizeof header, 0) == sizeof header;
+    pair_close(&pair);
+    return comes;
+}
+
+/* Tests that records which TLS 1.3 encrypts must not show another type, as those of TLS 1.2 do. */
+static void
+test_types(void)
+{
+    g_assert_false(takes_alert("NORMAL:-VERS-ALL:+VERS-TLS1.3:+DHE-PSK"));
+    g_assert_true(takes_alert("NORMAL:-VERS-ALL:+VERS-TLS1.2:-KX-ALL:+ECDHE-PSK"));
 }
 
 int
@@ -302,5 +347,6 @@ main(int argc, char **argv)
     g_test_add_func("/guest stream/the end is told", test_close);
     g_test_add_func("/guest stream/without TLS", test_plain);
     g_test_add_func("/guest stream/a record without data", test_no_data);
+    g_test_add_func("/guest stream/types of encrypted records", test_types);
     return g_test_run();
 }

@@ -179,11 +179,16 @@ static void
 test_handshake(void)
 {
     static const struct {
-        const char *types; /* content types of the records; '.' is the end of the handshake */
-        guint n_complete;  /* records that may come */
+        /* content types of the records; '!' is the server's Finished of TLS 1.3; '.' is the end of
+         * the handshake */
+        const char *types;
+        guint n_complete; /* records that may come */
     } ROWS[] = {
-        { "\x16\x14\x17.\x17\x17\x17", 6 },     /* TLS 1.3 */
-        { "\x16\x14\x16\x17.\x17\x17", 6 },     /* TLS 1.3 with a second hello */
+        { "\x16!\x14\x17.\x17\x17\x17", 6 }, /* TLS 1.3 */
+        { "\x16\x14\x16!\x17.\x17\x17", 6 }, /* TLS 1.3 with a second hello */
+        { "\x16!\x14\x16", 2 },              /* TLS 1.3, an encrypted record of another type */
+        { "\x16!\x15", 1 },
+        { "\x16!\x14\x17.\x17\x15", 4 },
         { "\x16\x14\x17\x17", 3 },              /* TLS 1.3, the last message in two parts */
         { "\x16\x16\x14\x16.\x17\x17\x15", 7 }, /* TLS 1.2 */
         { "\x16\x16\x14\x16\x16", 4 },          /* TLS 1.2, the last message in two parts */
@@ -199,7 +204,9 @@ test_handshake(void)
         g_assert_cmpint(socketpair(AF_UNIX, SOCK_STREAM, 0, ends), ==, 0);
         records_begin(ends[NEAR], 10);
         for (const char *type = ROWS[i].types; *type != '\0'; type++) {
-            if (*type == '.') {
+            if (*type == '!') {
+                records_begin_encryption(ends[NEAR]);
+            } else if (*type == '.') {
                 records_end_handshake(ends[NEAR]);
             } else if (!may_come(ends, *type, 1 + (ssize_t)i)) {
                 g_assert_cmpint(type[1], ==, '\0');

@@ -46,9 +46,9 @@ ignore(unsigned status, GVariant *headers, GBytes *bytes, gpointer data)
     (void)data;
 }
 
-/* Sends a request, which stays open. Returns false if it is refused. */
-static bool
-ask(Upstream *upstream, const char *path, const char *address)
+/* Sends a request, which stays open. Returns the refusal, or WORDS_COUNT if it is sent. */
+static WordsRefusal
+try(Upstream *upstream, const char *path, const char *address)
 {
     g_autoptr(GBytes) body = g_bytes_new_static("{}", 2);
     const UpstreamRequest request = {
@@ -61,11 +61,17 @@ ask(Upstream *upstream, const char *path, const char *address)
     };
     WordsRefusal refusal = WORDS_COUNT;
 
-    if (upstream_send(upstream, &request, ignore, NULL, &refusal) == 0) {
-        g_assert_cmpint(refusal, ==, WORDS_BUSY);
-        return false;
-    }
-    return true;
+    return upstream_send(upstream, &request, ignore, NULL, &refusal) == 0 ? refusal : WORDS_COUNT;
+}
+
+/* Sends a request, which stays open. Returns false if it is refused. */
+static bool
+ask(Upstream *upstream, const char *path, const char *address)
+{
+    const WordsRefusal refusal = try(upstream, path, address);
+
+    g_assert_true(refusal == WORDS_COUNT || refusal == WORDS_BUSY);
+    return refusal == WORDS_COUNT;
 }
 
 /* Sends @n requests from as many addresses, which take all places. */
@@ -174,6 +180,37 @@ test_crowd(void)
     tear_down(&fixture);
 }
 
+/* Sends as many requests as an address may, and checks that the next is refused. */
+static void
+spend(Upstream *upstream, const char *path, const char *address)
+{
+    for (int i = 0; i < UPSTREAM_RATE_MAX; i++) {
+        g_assert_true(ask(upstream, path, address));
+        upstream_end(upstream);
+    }
+    g_assert_cmpint(try(upstream, path, address), ==, WORDS_TOO_OFTEN);
+}
+
+/* Tests that an address which has asked too many questions can still join, and the other way
+ * round. */
+static void
+test_rates(void)
+{
+    Fixture fixture;
+    Upstream *upstream = set_up(&fixture);
+
+    spend(upstream, "/qr", "192.0.2.1");
+    g_assert_cmpint(try(upstream, "/tables", "192.0.2.1"), ==, WORDS_TOO_OFTEN);
+    g_assert_cmpint(try(upstream, "/network", "192.0.2.1"), ==, WORDS_TOO_OFTEN);
+    g_assert_true(ask(upstream, "/scan", "192.0.2.1"));
+    g_assert_true(ask(upstream, "/join", "192.0.2.1"));
+    upstream_end(upstream);
+    spend(upstream, "/join", "192.0.2.2");
+    g_assert_cmpint(try(upstream, "/scan", "192.0.2.2"), ==, WORDS_TOO_OFTEN);
+    g_assert_true(ask(upstream, "/tables", "192.0.2.2"));
+    tear_down(&fixture);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -182,5 +219,6 @@ main(int argc, char **argv)
     g_test_add_func("/upstream/others", test_others);
     g_test_add_func("/upstream/shared", test_shared);
     g_test_add_func("/upstream/crowd", test_crowd);
+    g_test_add_func("/upstream/rates", test_rates);
     return g_test_run();
 }
