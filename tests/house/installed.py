@@ -73,15 +73,19 @@ def the_installed_page_is_served():
 
 
 def a_source_package_needs_no_npm():
-    """Checks that a page that is built already is installed as it is, as in the Debian package."""
+    """Checks that a page and fonts that are there already are installed as they are, as in the Debian package."""
     tree = ROOM / "source"
     shutil.copytree(SOURCE, tree, ignore=shutil.ignore_patterns("build", "out", ".git", "node_modules"))
     www = tree / "referee" / "phone" / "www"
     www.mkdir(exist_ok=True)
     (www / "index.html").write_text("as it is", encoding="utf-8")
+    fonts = tree / "generator" / "fonts" / "built"
+    fonts.mkdir(exist_ok=True)
     tap.run("meson", "setup", tree / "build", tree, "--prefix=/usr", "-Dwerror=false")
     plan = json.loads(tap.run("meson", "introspect", "--install-plan", tree / "build").stdout)
-    assert str(www) in plan["install_subdirs"], plan["install_subdirs"]
+    for folder in (www, fonts):
+        assert str(folder) in plan["install_subdirs"], plan["install_subdirs"]
+    assert not [target for target in plan["targets"] if "fonts" in target], plan["targets"]
 
 
 for each in (a_source_package_needs_no_npm, all_is_there, the_installed_cases_are_printed, the_installed_templates_are_drawn, the_installed_page_is_served):
