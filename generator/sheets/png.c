@@ -97,6 +97,9 @@ add_head(GByteArray *file, int width, int height, double dpi)
     /* bit depth, colour type, and three methods */
     memcpy(data + 8, (const guint8[]){ 8, 2, 0, 0, 0 }, 5);
     end_chunk(file, 13);
+    data = begin_chunk(file, "sRGB", 1);
+    data[0] = 1; /* rendering intent: relative colorimetric */
+    end_chunk(file, 1);
     data = begin_chunk(file, "pHYs", 9);
     put_u32(data, per_metre);
     put_u32(data + 4, per_metre);

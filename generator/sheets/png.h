@@ -7,7 +7,7 @@
  * and cairo's own writer takes 29 ms. Unfiltered rows are the fastest choice. They also give the
  * smallest files, since a card consists of flat colour and text.)
  *
- *     signature │ IHDR │ pHYs: pixels a metre │ IDAT: all rows, in one chunk │ IEND
+ *     signature │ IHDR │ sRGB │ pHYs: pixels a metre │ IDAT: all rows, in one chunk │ IEND
  */
 #pragma once
 

@@ -90,7 +90,8 @@ def sizes_are_exact_and_the_dots_are_told(folder=None, dpi=300):
         size = tuple(round(mm * dpi / 25.4) for mm in SIZES[name.split("/")[1]])
         assert struct.unpack(">IIBBBBB", parts["IHDR"]) == (*size, 8, 2, 0, 0, 0), (name, parts["IHDR"])
         assert struct.unpack(">IIB", parts["pHYs"]) == (round(dpi / 0.0254),) * 2 + (1,), name
-        assert [kind for kind, _ in chunks(data)] == ["IHDR", "pHYs", "IDAT", "IEND"], name
+        assert parts["sRGB"] == b"\1", name  # a printer keeps the relations of the colours
+        assert [kind for kind, _ in chunks(data)] == ["IHDR", "sRGB", "pHYs", "IDAT", "IEND"], name
 
 
 def a_poker_card_is_825_by_1125():
