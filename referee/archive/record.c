@@ -284,6 +284,12 @@ read_all(Record *record, sqlite3 *db, GError **error)
     if (record->edition_id == NULL || !record_is_id(record->edition_id)) {
         return refuse(record, JOURNAL_ERROR_DAMAGED, "does not name its edition", error);
     }
+    if (record->source == NULL) {
+        return refuse(record,
+                      JOURNAL_ERROR_DAMAGED,
+                      "does not contain its edition: it was changed or damaged",
+                      error);
+    }
     /* A file that is not intact could not be opened again while the table rests. */
     return harden_is_whole(db, &fault) ||
            (fault != SQLITE_ROW ? fail(record, db, error)

@@ -139,7 +139,7 @@ check_edition(Journal *journal, const char *edition, const char *source, GError 
         return false;
     }
     if (!ask(journal, "SELECT source FROM about", &begun_with) ||
-        (begun_with != NULL && !is_same_source(begun_with, source))) {
+        begun_with == NULL || !is_same_source(begun_with, source)) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
