@@ -23,7 +23,8 @@ struct Folder {
 };
 
 /* Names of the subfolders that this file creates. Only the first contains further folders. */
-#define INNER "png"
+#define INNER       "png"
+#define FOLDER_MARK ".printed-here"
 static const char *const INNERS[] = { INNER, NARRATION_FOLDER, NULL };
 
 /* Deletes the folder @name of @parent (a descriptor, or AT_FDCWD for a whole path), and the files
@@ -93,6 +94,48 @@ sync_path(const char *path, bool has_inner, GError **error)
     }
     close(fd);
     return true;
+}
+
+/* Returns what distinguishes the folder at @path from a copy. Returns NULL if there is no folder.
+ * The caller frees the text. */
+static char *
+identify(const char *path)
+{
+    struct statx is;
+
+    if (statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_TYPE | STATX_INO | STATX_BTIME, &is) !=
+            0 ||
+        !S_ISDIR(is.stx_mode)) {
+        return NULL;
+    }
+    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GINT64_FORMAT ".%u\n",
+                           (guint64)is.stx_ino,
+                           (gint64)is.stx_btime.tv_sec,
+                           is.stx_btime.tv_nsec);
+}
+
+bool
+folder_mark(const Folder *folder, GError **error)
+{
+    g_autofree char *file = g_build_filename(folder->path, FOLDER_MARK, NULL);
+    g_autofree char *text = identify(folder->path);
+
+    return text == NULL ||
+           atomic_file_write(file, text, -1, G_FILE_SET_CONTENTS_DURABLE, 0666, error);
+}
+
+bool
+folder_is_marked(const char *path)
+{
+    g_autofree char *file = g_build_filename(path, FOLDER_MARK, NULL);
+    g_autofree char *wanted = identify(path);
+    g_autofree char *found = NULL;
+    GStatBuf is;
+
+    /* the folder may be a stranger's, and the file a pipe or a large file */
+    return wanted != NULL && g_lstat(file, &is) == 0 && S_ISREG(is.st_mode) &&
+           (gsize)is.st_size == strlen(wanted) && g_file_get_contents(file, &found, NULL, NULL) &&
+           strcmp(found, wanted) == 0;
 }
 
 Folder *
