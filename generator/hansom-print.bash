@@ -25,4 +25,4 @@ _hansom_print() {
     esac
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word"; compgen -d -- "$word")
 }
-complete -F _hansom_print hansom-print
+complete -o filenames -F _hansom_print hansom-print

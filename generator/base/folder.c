@@ -23,30 +23,43 @@ struct Folder {
 };
 
 /* Names of the subfolders that this file creates. Only the first contains further folders. */
-#define INNER "png"
+#define INNER       "png"
+#define FOLDER_MARK ".printed-here"
 static const char *const INNERS[] = { INNER, NARRATION_FOLDER, NULL };
 
-/* Deletes the folder at @path and the files in it. @depth is its depth below the edition's folder:
- * 0 for that folder itself. Subfolders that this file did not create are kept, and so is every
- * folder above them. */
+/* Deletes the folder @name of @parent (a descriptor, or AT_FDCWD for a whole path), and the files
+ * in it. @depth is its depth below the edition's folder: 0 for that folder itself. Subfolders that
+ * this file did not create are kept, and so is every folder above them. Follows no link, also when
+ * another program replaces a folder by a link meanwhile. */
 static void
-delete_folder(const char *path, int depth)
+delete_in(int parent, const char *name, int depth)
 {
-    GDir *dir = g_dir_open(path, 0, NULL);
-    const char *name;
+    const int fd = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+    const struct dirent *entry;
 
-    while (dir != NULL && (name = g_dir_read_name(dir)) != NULL) {
-        g_autofree char *file = g_build_filename(path, name, NULL);
+    if (dir == NULL) {
+        if (fd >= 0) {
+            close(fd);
+        }
+        return;
+    }
+    while ((entry = readdir(dir)) != NULL) {
+        const char *file = entry->d_name;
 
-        if (unlink(file) != 0 && errno == EISDIR &&
-            (depth == 1 || (depth == 0 && g_strv_contains(INNERS, name)))) {
-            delete_folder(file, depth + 1);
+        if (strcmp(file, ".") != 0 && strcmp(file, "..") != 0 && unlinkat(fd, file, 0) != 0 &&
+            errno == EISDIR && (depth == 1 || (depth == 0 && g_strv_contains(INNERS, file)))) {
+            delete_in(fd, file, depth + 1);
         }
     }
-    if (dir != NULL) {
-        g_dir_close(dir);
-    }
-    rmdir(path);
+    closedir(dir);
+    unlinkat(parent, name, AT_REMOVEDIR);
+}
+
+static void
+delete_folder(const char *path)
+{
+    delete_in(AT_FDCWD, path, 0);
 }
 
 /* Reports whether replacing @target would destroy something that hansom-print did not make. */
@@ -81,6 +94,48 @@ sync_path(const char *path, bool has_inner, GError **error)
     }
     close(fd);
     return true;
+}
+
+/* Returns what distinguishes the folder at @path from a copy. Returns NULL if there is no folder.
+ * The caller frees the text. */
+static char *
+identify(const char *path)
+{
+    struct statx is;
+
+    if (statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_TYPE | STATX_INO | STATX_BTIME, &is) !=
+            0 ||
+        !S_ISDIR(is.stx_mode)) {
+        return NULL;
+    }
+    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GINT64_FORMAT ".%u\n",
+                           (guint64)is.stx_ino,
+                           (gint64)is.stx_btime.tv_sec,
+                           is.stx_btime.tv_nsec);
+}
+
+bool
+folder_mark(const Folder *folder, GError **error)
+{
+    g_autofree char *file = g_build_filename(folder->path, FOLDER_MARK, NULL);
+    g_autofree char *text = identify(folder->path);
+
+    return text == NULL ||
+           atomic_file_write(file, text, -1, G_FILE_SET_CONTENTS_DURABLE, 0666, error);
+}
+
+bool
+folder_is_marked(const char *path)
+{
+    g_autofree char *file = g_build_filename(path, FOLDER_MARK, NULL);
+    g_autofree char *wanted = identify(path);
+    g_autofree char *found = NULL;
+    GStatBuf is;
+
+    /* the folder may be a stranger's, and the file a pipe or a large file */
+    return wanted != NULL && g_lstat(file, &is) == 0 && S_ISREG(is.st_mode) &&
+           (gsize)is.st_size == strlen(wanted) && g_file_get_contents(file, &found, NULL, NULL) &&
+           strcmp(found, wanted) == 0;
 }
 
 Folder *
@@ -187,7 +242,7 @@ folder_commit(Folder *folder, GError **error)
             press_error_set_errno(error, errno, "replacing", folder->target);
             return false;
         }
-        delete_folder(folder->path, 0);
+        delete_folder(folder->path);
     }
     g_clear_pointer(&folder->path, g_free);
     return sync_path(folder->parent, false, error);
@@ -200,7 +255,7 @@ folder_free(Folder *folder)
         return;
     }
     if (folder->path != NULL) {
-        delete_folder(folder->path, 0);
+        delete_folder(folder->path);
     }
     g_free(folder->target);
     g_free(folder->parent);

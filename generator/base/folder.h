@@ -39,6 +39,15 @@ bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *byt
  * hidden folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
+/* Marks @folder, so that folder_is_marked() recognizes it after the commit. The mark is a hidden
+ * file in it. Returns false with @error on a system error. */
+bool folder_mark(const Folder *folder, GError **error);
+
+/* Reports whether the folder at @path was marked where it is now. A copy of a marked folder is not
+ * marked, nor is one that was moved to another disk: the mark names the folder's inode and its time
+ * of birth. */
+bool folder_is_marked(const char *path);
+
 /* Frees @folder. Without a commit, the temporary folder is deleted. */
 void folder_free(Folder *folder);
 

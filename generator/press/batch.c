@@ -99,7 +99,7 @@ describe(const Printed *printed)
     for (guint i = 0; i < printed->files->len; i++) {
         json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:b, s:i, s:i, s:i, s:i, s:b, s:s?, s:o}",
+    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:s*, s:b, s:i, s:i, s:i, s:i, s:b, s:s?, s:o}",
                      "game",
                      printed->game,
                      "number",
@@ -110,6 +110,8 @@ describe(const Printed *printed)
                      printed->edition,
                      "renewed",
                      printed->renewed,
+                     "otherset",
+                     printed->other_set,
                      "again",
                      printed->is_again,
                      "pages",

@@ -3,6 +3,7 @@
 
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
+#include "generator/base/folder.h"
 #include "generator/pieces/maps.h"
 
 #include <string.h>
@@ -49,32 +50,66 @@ make_seeded_set(CodeKey *key, const char *seed, const char *game)
     code_key_from_seed(key, text);
 }
 
+static bool
+is_same_key(const CodeKey *one, const CodeKey *other)
+{
+    return memcmp(one->bytes, other->bytes, CODE_KEY_BYTES) == 0;
+}
+
+/* Returns the first edition of @game in the folder of --out, in alphabetical order, since folders
+ * have no fixed order. Takes only an edition that was printed there if @other is NULL, and
+ * otherwise only one with another common set than @other. Sets *@path to its folder. Returns NULL
+ * if there is none. The caller frees both. */
+static Edition *
+find_first(const PrintOptions *options, const char *game, const Edition *other, char **path)
+{
+    g_autofree char *prefix = g_strconcat(game, "-", NULL);
+    g_autoptr(GDir) folder = g_dir_open(options->out, 0, NULL);
+    g_autoptr(Edition) first = NULL;
+
+    *path = NULL;
+    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
+        g_autofree char *here = g_build_filename(options->out, name, NULL);
+        g_autoptr(Edition) edition = g_str_has_prefix(name, prefix) &&
+                                             (*path == NULL || strcmp(here, *path) < 0) &&
+                                             (other != NULL || folder_is_marked(here))
+                                         ? edition_load(here, NULL)
+                                         : NULL;
+
+        if (edition != NULL && strcmp(edition->c->game, game) == 0 &&
+            (other == NULL || !is_same_key(&edition->set, &other->set))) {
+            edition_free(first);
+            first = g_steal_pointer(&edition);
+            g_free(*path);
+            *path = g_steal_pointer(&here);
+        }
+    }
+    return g_steal_pointer(&first);
+}
+
 void
 keys_make_set(CodeKey *key, const PrintOptions *options, const char *game)
 {
-    g_autofree char *prefix = g_strconcat(game, "-", NULL);
-    /* name of the first edition in alphabetical order, since folders have no fixed order */
-    g_autofree char *least = NULL;
-    g_autoptr(GDir) folder = options->seed == NULL ? g_dir_open(options->out, 0, NULL) : NULL;
+    g_autofree char *path = NULL;
+    g_autoptr(Edition) first =
+        options->seed == NULL ? find_first(options, game, NULL, &path) : NULL;
 
     if (options->seed != NULL) {
         make_seeded_set(key, options->seed, game);
-        return;
+    } else if (first != NULL) {
+        *key = first->set;
+    } else {
+        code_key_random(key);
     }
-    code_key_random(key);
-    for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
-        g_autofree char *path = g_build_filename(options->out, name, NULL);
-        g_autoptr(Edition) edition =
-            g_str_has_prefix(name, prefix) && (least == NULL || strcmp(name, least) < 0)
-                ? edition_load(path, NULL)
-                : NULL;
+}
 
-        if (edition != NULL && strcmp(edition->c->game, game) == 0) {
-            *key = edition->set;
-            g_free(least);
-            least = g_strdup(name);
-        }
-    }
+char *
+keys_find_other_set(const Edition *edition, const PrintOptions *options)
+{
+    char *path = NULL;
+
+    edition_free(find_first(options, edition->c->game, edition, &path));
+    return path;
 }
 
 /* Reports whether both are the same case. Either the title or the introduction may have changed. */
@@ -84,12 +119,6 @@ is_same_case(const Case *c, const Case *other)
     return strcmp(c->game, other->game) == 0 && c->number == other->number &&
            (strcmp(c->title, other->title) == 0 ||
             strcmp(c->introduction, other->introduction) == 0);
-}
-
-static bool
-is_same_key(const CodeKey *one, const CodeKey *other)
-{
-    return memcmp(one->bytes, other->bytes, CODE_KEY_BYTES) == 0;
 }
 
 /* Checks that --seed and --map-seed give the same codes and the same board as @old. */

@@ -41,7 +41,14 @@ bool keys_find_old(const Case *c, const PrintOptions *options, Edition **old, GE
 void keys_make(CodeKey *key, const PrintOptions *options, const Case *c);
 
 /* Sets @key to the key of the common set of @game. With --seed, the key is derived from the seed.
- * Without --seed, the function copies the key from an edition of the game in the folder of --out,
- * so that one printed common set serves every case. If there are several editions, the function
- * uses the first in alphabetical order. If there is no edition, the key is random. */
+ * Without --seed, the function copies the key from an edition of the game that was printed in the
+ * folder of --out, so that one printed common set serves every case. If there are several such
+ * editions, the function uses the first in alphabetical order. If there is none, the key is random.
+ * An edition that was copied there never gives the key, since its owner knows the codes of the
+ * seats. Neither does one that was printed with --seed. */
 void keys_make_set(CodeKey *key, const PrintOptions *options, const char *game);
+
+/* Returns the path of the first edition in the folder of --out that belongs to the same game as
+ * @edition, but has another common set. Returns NULL if there is none. The caller frees the result.
+ */
+char *keys_find_other_set(const Edition *edition, const PrintOptions *options);

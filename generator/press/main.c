@@ -152,6 +152,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     const char *id = json_string_value(json_object_get(edition, "edition"));
     const char *narration = json_string_value(json_object_get(edition, "narration"));
     const char *renewed = json_string_value(json_object_get(edition, "renewed"));
+    const char *other_set = json_string_value(json_object_get(edition, "otherset"));
     const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
     const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
     const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
@@ -200,6 +201,13 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
             "print all its cards and begin a new game\n",
             folder,
             id);
+    }
+    if (other_set != NULL) {
+        print_safely(stderr,
+                     "%s: %s has another common set; its seat cards and all else that cases share "
+                     "do not belong to this edition\n",
+                     folder,
+                     other_set);
     }
     if (narration != NULL) {
         print_safely(

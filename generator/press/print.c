@@ -44,6 +44,7 @@ printed_free(Printed *printed)
     g_free(printed->folder);
     g_free(printed->edition);
     g_free(printed->renewed);
+    g_free(printed->other_set);
     g_free(printed->game);
     g_free(printed->narration);
     g_ptr_array_unref(printed->files);
@@ -264,12 +265,23 @@ printed_new(const Edition *edition, const Edition *old, const PrintOptions *opti
     return printed;
 }
 
+/* Reports whether the common set of the edition may serve other cases: no stranger knows its key.
+ * An edition from elsewhere that is printed again keeps its set. A seed gives each case the same
+ * set anyway, and the same bytes each time, so such an edition gets no mark. */
+static bool
+is_set_ours(const Run *run)
+{
+    const PrintOptions *options = run->options;
+
+    return options->seed == NULL && ((!run->printed->is_again && !options->fresh_codes) ||
+                                     folder_is_marked(run->printed->folder));
+}
+
 /* Writes all files of the edition to @folder, and commits the folder. */
 static bool
 fill(Run *run, Edition *edition, Folder *folder, GError **error)
 {
     const PrintOptions *options = run->options;
-
     if (!options->edition_only &&
         (!(options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error) ||
          !check_faults(run->press.faults, error) ||
@@ -277,6 +289,7 @@ fill(Run *run, Edition *edition, Folder *folder, GError **error)
         return false;
     }
     return narrate_write(edition, folder, &run->printed->narration, error) &&
+           (!is_set_ours(run) || folder_mark(folder, error)) &&
            edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
 }
 
@@ -334,6 +347,7 @@ print_case(const char *path,
     }
     g_ptr_array_add(printed->files, g_strdup("edition.json"));
     printed->is_changed = printed->is_again && !is_same_edition(edition, old);
+    printed->other_set = keys_find_other_set(edition, options);
     g_autoptr(GPtrArray) findings = case_check(edition->c);
     printed->n_findings = findings_open(findings);
     return g_steal_pointer(&printed);

@@ -26,6 +26,8 @@ typedef struct {
     /* whether `is_again` is true, but edition.json has changed: the case, the recording of the
      * introduction, or one of the options `base` and `reveal` (options.h) is different */
     bool is_changed;
+    /* path of another edition of the game beside this one that has another common set, or NULL */
+    char *other_set;
     char *game;
     int number;
     Layout layout;

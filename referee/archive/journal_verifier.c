@@ -148,6 +148,9 @@ judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
     if (verifier->room.paused) {
         return g_strdup("the act was accepted while the table was paused");
     }
+    if (undo_host_asks(&verifier->room.undo)) {
+        return g_strdup("the act was accepted while the host asked for a vote");
+    }
     table_act_again(
         verifier->table, act, (Seat)seat, is_host ? VIEWER_TABLE : seat, entry->events, &outcome);
     char *wrong = compare(verifier, entry, &outcome);

@@ -159,16 +159,18 @@ take_number(sqlite3_stmt *row, gpointer data)
     return true;
 }
 
+/* Takes the only row of `about`. `serve` reads the first row, so there must not be a second. */
 static bool
 take_about(sqlite3_stmt *row, gpointer data)
 {
     Record *record = data;
 
-    g_free(record->edition_id);
-    g_free(record->source);
+    if (record->edition_id != NULL) {
+        return false;
+    }
     record->edition_id = text_at(row, 0);
     record->source = text_at(row, 1);
-    return true;
+    return record->edition_id != NULL;
 }
 
 /* The state of reading the entries. */
@@ -283,6 +285,12 @@ read_all(Record *record, sqlite3 *db, GError **error)
     }
     if (record->edition_id == NULL || !record_is_id(record->edition_id)) {
         return refuse(record, JOURNAL_ERROR_DAMAGED, "does not name its edition", error);
+    }
+    if (record->source == NULL) {
+        return refuse(record,
+                      JOURNAL_ERROR_DAMAGED,
+                      "does not contain its edition: it was changed or damaged",
+                      error);
     }
     /* A file that is not intact could not be opened again while the table rests. */
     return harden_is_whole(db, &fault) ||

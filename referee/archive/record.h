@@ -25,7 +25,7 @@ typedef struct {
 typedef struct {
     char *path;
     char *edition_id;
-    char *source;    /* text of edition.json; NULL if the journal does not contain it */
+    char *source;    /* text of edition.json */
     GPtrArray *rows; /* of RecordRow, owned, in ascending order of JournalEntry.n */
 } Record;
 
@@ -73,9 +73,7 @@ bool record_prove_all(
 /* Returns @hash in hex, as `hansom-referee verify` prints it. The caller frees the text. */
 char *record_hex(const guint8 *hash);
 
-/* Returns the edition of @record, from the text that the journal contains. If the journal does not
- * contain the text, loads the edition from @folder, or from a folder below out/ when @folder is
- * NULL. If @folder is not NULL, it must hold this edition, even when the journal contains the text;
- * otherwise the function fails. The caller frees the result. Returns NULL with an error on
- * failure. */
+/* Returns the edition of @record, from the text that the journal contains. If @folder is not NULL,
+ * it must hold this edition; otherwise the function fails. The caller frees the result. Returns
+ * NULL with an error on failure. */
 Edition *record_edition(const Record *record, const char *folder, GError **error);

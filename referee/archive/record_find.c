@@ -8,8 +8,6 @@ enum {
     ID_MAX = 16, /* characters of a table's id */
 };
 
-#define EDITIONS_FOLDER "out"
-
 bool
 record_is_id(const char *id)
 {
@@ -93,33 +91,6 @@ check_edition(const Record *record, Edition *edition, const char *where, GError 
     return edition;
 }
 
-/* Searches out/ for the edition that the journal names. Skips folders whose edition does not load.
- * Returns NULL with an error when the edition is not there. */
-static Edition *
-search_edition(const Record *record, GError **error)
-{
-    g_autoptr(GDir) folder = g_dir_open(EDITIONS_FOLDER, 0, NULL);
-    const char *name = NULL;
-
-    while (folder != NULL && (name = g_dir_read_name(folder)) != NULL) {
-        g_autofree char *path = g_build_filename(EDITIONS_FOLDER, name, NULL);
-        Edition *edition = edition_load(path, NULL);
-
-        if (edition != NULL && strcmp(edition->id, record->edition_id) == 0) {
-            return edition;
-        }
-        edition_free(edition);
-    }
-    g_set_error(error,
-                JOURNAL_ERROR,
-                JOURNAL_ERROR_DAMAGED,
-                "%s: belongs to edition %s, which is not in %s/; name its folder with --edition",
-                record->path,
-                record->edition_id,
-                EDITIONS_FOLDER);
-    return NULL;
-}
-
 Edition *
 record_edition(const Record *record, const char *folder, GError **error)
 {
@@ -127,12 +98,9 @@ record_edition(const Record *record, const char *folder, GError **error)
         g_autoptr(Edition) named =
             check_edition(record, edition_load(folder, error), folder, error);
 
-        if (named == NULL || record->source == NULL) {
-            return g_steal_pointer(&named);
+        if (named == NULL) {
+            return NULL;
         }
-    }
-    if (record->source == NULL) {
-        return search_edition(record, error);
     }
     return check_edition(record,
                          edition_parse(record->source, strlen(record->source), record->path, error),

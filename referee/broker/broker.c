@@ -8,6 +8,7 @@
 #include "referee/base/landlock.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
+#include "referee/base/private_folder.h"
 #include "referee/base/process.h"
 #include "referee/broker/post.h"
 #include "referee/broker/sandbox.h"
@@ -284,8 +285,8 @@ on_log_look(gpointer data)
     return G_SOURCE_CONTINUE;
 }
 
-/* Creates @folder if needed. Returns false with an error when that fails, or when @folder is too
- * long for the path of a unix socket. */
+/* Creates @folder if needed. Returns false with an error when that fails, when @folder is a link or
+ * belongs to another user, or when it is too long for the path of a unix socket. */
 static bool
 judge_folder(const char *folder, GError **error)
 {
@@ -302,16 +303,7 @@ judge_folder(const char *folder, GError **error)
                     (size_t)most);
         return false;
     }
-    if (g_mkdir_with_parents(folder, 0700) != 0 || g_chmod(folder, 0700) != 0) {
-        g_set_error(error,
-                    G_IO_ERROR,
-                    g_io_error_from_errno(errno),
-                    "%s: cannot be created: %s",
-                    folder,
-                    g_strerror(errno));
-        return false;
-    }
-    return true;
+    return private_folder_make(folder, error);
 }
 
 Broker *

@@ -32,7 +32,7 @@ static const char HELP[] =
     "\n"
     "The output contains solutions, and so may the journal.\n"
     "\n"
-    "  --edition DIR   the edition, for a journal that does not contain it\n";
+    "  --edition DIR   refuse a journal of any edition but the one in DIR\n";
 
 typedef struct {
     int question;

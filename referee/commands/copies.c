@@ -236,14 +236,10 @@ set_aside(const char *path, GError **error)
 }
 
 /* Reports whether the rules could have produced @record. The copy may come from anyone, and the
- * referee trusts a journal in the state folder. A version 1 journal contains no edition, so it is
- * not judged. */
+ * referee trusts a journal in the state folder. */
 static bool
 is_of_the_rules(const Record *record, const char *name, GError **error)
 {
-    if (record->source == NULL) {
-        return true;
-    }
     guint8 hash[JOURNAL_HASH_BYTES];
     g_autofree char *wrong = NULL; /* may contain secrets of the game */
     g_autoptr(Edition) edition = record_edition(record, NULL, error);

@@ -20,8 +20,7 @@ static const char HELP[] =
     "  --so-far            for a game that is not over: draw only what everybody may know\n"
     "  --language TAG      the language of all but the case itself: de, en, es or fr (the\n"
     "                      case's own)\n"
-    "  --edition DIR       the edition, for a journal that does not contain it; without this\n"
-    "                      option, the command searches out/\n"
+    "  --edition DIR       refuse a journal of any edition but the one in DIR\n"
     "\n"
     "The same journal gives the same bytes. The command only reads the journal. It refuses a\n"
     "journal that a running referee has open.\n";

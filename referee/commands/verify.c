@@ -27,8 +27,7 @@ static const char HELP[] =
     "Exit status: 0 all journals are sound; 1 a journal is at fault, or is not a journal; 3\n"
     "none is at fault, but one could not be read.\n"
     "\n"
-    "  --edition DIR   the edition, for a journal that does not contain it; without this\n"
-    "                  option, the command searches out/\n"
+    "  --edition DIR   refuse journals of any edition but the one in DIR\n"
     "\n"
     "The command only reads journals. It refuses a journal that a running referee has open.\n";
 

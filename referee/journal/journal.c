@@ -138,8 +138,8 @@ check_edition(Journal *journal, const char *edition, const char *source, GError 
                     journal->path);
         return false;
     }
-    if (!ask(journal, "SELECT source FROM about", &begun_with) ||
-        (begun_with != NULL && !is_same_source(begun_with, source))) {
+    if (!ask(journal, "SELECT source FROM about", &begun_with) || begun_with == NULL ||
+        !is_same_source(begun_with, source)) {
         g_set_error(error,
                     JOURNAL_ERROR,
                     JOURNAL_ERROR_DAMAGED,
@@ -233,62 +233,6 @@ create_or_prove(Journal *journal, const Opening *opening, GError **error)
     return prove(journal, version, opening, error) && begin_writing(journal, error);
 }
 
-static bool
-has_bytes(const char *path)
-{
-    GStatBuf about;
-
-    return g_stat(path, &about) == 0 && about.st_size > 0;
-}
-
-static bool
-has_log(const char *path)
-{
-    g_autofree char *log = g_strconcat(path, "-wal", NULL);
-
-    return has_bytes(log);
-}
-
-/* Reports whether the file @path and its log belong to one user. A log of another user, or a link,
- * would replace what the journal says. */
-static bool
-is_log_own(const char *path)
-{
-    g_autofree char *log = g_strconcat(path, "-wal", NULL);
-    GStatBuf file;
-    GStatBuf beside;
-
-    if (g_lstat(log, &beside) != 0 || g_stat(path, &file) != 0) {
-        return true; /* one of them is missing, which is judged next */
-    }
-    return S_ISREG(beside.st_mode) && file.st_uid == beside.st_uid;
-}
-
-bool
-journal_check_log(const char *path, GError **error)
-{
-    if (!is_log_own(path)) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_SYSTEM,
-                    "%s-wal: belongs to another user than %s, or is not a file; remove it",
-                    path,
-                    path);
-        return false;
-    }
-    if (has_log(path) && !has_bytes(path)) {
-        g_set_error(error,
-                    JOURNAL_ERROR,
-                    JOURNAL_ERROR_DAMAGED,
-                    "%s: is empty or gone, but its log, %s-wal, is not; put a copy in its place, "
-                    "or move the log away to begin a new game",
-                    path,
-                    path);
-        return false;
-    }
-    return true;
-}
-
 /* Takes the rights of others to the file @path away, if it exists. It may have been copied from
  * elsewhere. SQLite gives its log the same mode. */
 static void
@@ -342,7 +286,8 @@ journal_open(const char *path,
     harden_connection(journal->db);
     sqlite3_busy_timeout(journal->db, JOURNAL_READER_MS);
     /* A refused journal stays unchanged, with its WAL. */
-    sqlite3_db_config(journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log(path) ? 1 : 0, NULL);
+    sqlite3_db_config(
+        journal->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, journal_has_log(path) ? 1 : 0, NULL);
     if (!journal_lock(journal, error) || !create_or_prove(journal, &opening, error) ||
         !journal_begin_commits(journal, error)) {
         return NULL;

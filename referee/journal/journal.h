@@ -58,11 +58,13 @@ typedef struct Journal Journal;
  * length of the call. To stop, the function returns false with an error. */
 typedef bool (*JournalEach)(const JournalEntry *entry, gpointer data, GError **error);
 
-/* Checks the WAL of the journal at @path. Returns false with JOURNAL_ERROR_DAMAGED when the WAL is
- * not empty, but the journal is missing or empty. SQLite would delete such a WAL, even when it
- * opens the journal only to read, and the referee would then begin a new game. If there is a
- * journal, returns false with JOURNAL_ERROR_SYSTEM when the WAL is not a regular file or belongs to
- * another user than the journal. */
+/* Checks the WAL of the journal at @path, and SQLite's rollback journal beside it. Returns false
+ * with JOURNAL_ERROR_DAMAGED when the WAL is not empty, but the journal is missing or empty. SQLite
+ * would delete such a WAL, even when it opens the journal only to read, and the referee would then
+ * begin a new game. Returns the same error when there is a rollback journal, since SQLite would
+ * write its content into the journal. A rollback journal is allowed if it only shows that a referee
+ * was killed while it created the journal. Returns false with JOURNAL_ERROR_SYSTEM when one of the
+ * two files is not a regular file or belongs to another user than the journal. */
 bool journal_check_log(const char *path, GError **error);
 
 /* Opens or creates the journal at @path, for the edition with the id @edition and the text @source.

@@ -68,6 +68,9 @@ bool journal_run(Journal *journal, const char *sql, GError **error);
  * false with an error, and sets has_failed. */
 bool journal_step(Journal *journal, Statement which, GError **error);
 
+/* Reports whether the journal at @path has a WAL that is not empty. */
+bool journal_has_log(const char *path);
+
 /* Locks the file exclusively for this connection, and sets the connection's pragmas. */
 bool journal_lock(Journal *journal, GError **error);
 

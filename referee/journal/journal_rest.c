@@ -75,6 +75,9 @@ journal_wake(Journal *journal, GError **error)
     if (!journal_can_write(journal, error)) {
         return false;
     }
+    if (!journal_check_log(journal->path, NULL)) {
+        return spoil(journal, JOURNAL_ERROR_DAMAGED, CHANGED, error);
+    }
     if (sqlite3_open_v2(
             journal->path, &journal->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) !=
         SQLITE_OK) {

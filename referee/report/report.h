@@ -82,7 +82,7 @@ typedef struct {
 typedef struct {
     char *journal;        /* path of the journal */
     char *output;         /* path of the PDF */
-    char *folder;         /* folder of the edition, if the journal does not contain it; or NULL */
+    char *folder;         /* folder of the edition that the journal must have, or NULL */
     char *language;       /* NULL for the case's own language */
     bool so_far;          /* true to draw public facts only; required for an unfinished game */
     Catalogue *catalogue; /* translations; borrowed */

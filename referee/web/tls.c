@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "referee/base/private_folder.h"
 #include "referee/web/address.h"
 
 enum {
@@ -346,7 +347,8 @@ make(const char *cert_path,
                cert_path, pem, (gssize)size, G_FILE_SET_CONTENTS_CONSISTENT, 0644, error);
 }
 
-/* Loads the stored certificate. Returns NULL if it cannot be used any longer. */
+/* Loads the stored certificate. Returns NULL if it cannot be used any longer, or if its key belongs
+ * to another user, who would know it. */
 static GTlsCertificate *
 keep(const char *cert_path,
      const char *key_path,
@@ -354,7 +356,8 @@ keep(const char *cert_path,
      const char *const *addresses,
      gint64 now_s)
 {
-    g_autoptr(GTlsCertificate) kept = tls_load(cert_path, key_path, NULL);
+    g_autoptr(GTlsCertificate) kept =
+        private_folder_is_own_file(key_path) ? tls_load(cert_path, key_path, NULL) : NULL;
     g_autofree char *pem = NULL;
 
     if (kept == NULL || tls_age(kept, now_s) != TLS_FINE) {
@@ -373,19 +376,13 @@ tls_self(const char *folder,
 {
     g_autofree char *cert_path = g_build_filename(folder, "https.crt", NULL);
     g_autofree char *key_path = g_build_filename(folder, "https.key", NULL);
-    GTlsCertificate *kept = keep(cert_path, key_path, names, addresses, now_s);
 
+    if (!private_folder_make(folder, error)) {
+        return NULL;
+    }
+    GTlsCertificate *kept = keep(cert_path, key_path, names, addresses, now_s);
     if (kept != NULL) {
         return kept;
-    }
-    if (g_mkdir_with_parents(folder, 0700) != 0) {
-        g_set_error(error,
-                    G_FILE_ERROR,
-                    g_file_error_from_errno(errno),
-                    "%s: the certificate cannot be stored there: %s",
-                    folder,
-                    g_strerror(errno));
-        return NULL;
     }
     return make(cert_path, key_path, names, addresses, now_s, error)
                ? tls_load(cert_path, key_path, error)

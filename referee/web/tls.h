@@ -50,9 +50,10 @@ char *tls_key(GTlsCertificate *certificate);
 
 /* Loads our self-signed certificate for all @names ("221b.local") and @addresses ("192.168.1.20"),
  * both NULL-terminated, from https.crt and https.key in @folder. Creates a new certificate when
- * these files cannot be loaded, when the certificate lacks one of the names or addresses, or when
- * it expires less than TLS_RENEW_DAYS after @now_s (Unix time). Creates the folder with mode 0700,
- * and the key with mode 0600. Returns NULL with an error when the files cannot be written. */
+ * these files cannot be loaded, when the key belongs to another user, when the certificate lacks
+ * one of the names or addresses, or when it expires less than TLS_RENEW_DAYS after @now_s (Unix
+ * time). Creates the folder with mode 0700, and the key with mode 0600. Returns NULL with an error
+ * when the files cannot be written, or when the folder is a link or belongs to another user. */
 GTlsCertificate *tls_self(const char *folder,
                           const char *const *names,
                           const char *const *addresses,

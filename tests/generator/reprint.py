@@ -198,6 +198,29 @@ def a_game_goes_on_with_the_same_edition_and_no_other():
     assert status == 1 and "is not what the game began with" in said, (status, said)
 
 
+def the_common_set_is_that_of_the_first_print_here():
+    """Cases that are printed one after the other share it, and so does one that replaces the first with --reprint."""
+    press("sets")
+    second = press("sets", case="watson-and-holmes/01")
+    third = press("sets", "--reprint")
+    assert edition("sets")["set"] == edition("sets", "watson-and-holmes-01")["set"]
+    assert not second.stderr.count("common set") and not third.stderr.count("common set"), (second, third)
+
+
+def a_copied_edition_gives_no_codes_to_others():
+    """Its owner knows them. The output says that its common set does not belong to the new edition."""
+    press("from", case="watson-and-holmes/01")
+    shutil.copytree(ROOM / "from", ROOM / "copied")
+    done = press("copied")
+    known = set(codes(edition("copied", "watson-and-holmes-01")).values())
+    assert not known & set(codes(edition("copied")).values())
+    assert done.stderr == (f"{ROOM}/copied/{NAME}: {ROOM}/copied/watson-and-holmes-01 has another common set; its seat cards and all else that "
+                           "cases share do not belong to this edition\n"), done
+    press("copied", case="watson-and-holmes/01")
+    press("copied", case="watson-and-holmes/02")
+    assert edition("copied")["set"] == edition("copied", "watson-and-holmes-02")["set"]
+
+
 def reprint_is_for_a_print():
     for option in ("--check", "--watch", "--fresh-codes"):
         done = press("none", "--reprint", option, only=False, check=False)
@@ -207,7 +230,8 @@ def reprint_is_for_a_print():
 for function in (another_paper_has_the_same_codes, an_address_or_reveal_that_is_asked_for_is_taken, other_codes_are_made_when_asked_for,
                  another_seed_is_refused, all_or_nothing_is_printed, a_case_that_was_mended_keeps_its_codes,
                  another_case_is_never_replaced, what_cannot_be_read_is_not_replaced, a_map_stays, a_recording_that_is_left_out_is_told,
-                 a_game_goes_on_with_the_same_edition_and_no_other, reprint_is_for_a_print):
+                 a_game_goes_on_with_the_same_edition_and_no_other,
+                 the_common_set_is_that_of_the_first_print_here, a_copied_edition_gives_no_codes_to_others, reprint_is_for_a_print):
     tap.test(function)
 PLACE.cleanup()
 tap.finish()

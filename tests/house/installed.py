@@ -39,6 +39,13 @@ def all_is_there():
     assert (ROOM / "tree" / program.lstrip("/")).is_file(), program
 
 
+def completion_quotes_the_names_of_folders():
+    """Otherwise the shell would run what a stranger's folder is called."""
+    for program in ("hansom-print", "hansom-referee"):
+        said = tap.run("bash", "-c", '. "$1"; complete -p "$2"', "bash", place(f"completions/{program}"), program).stdout
+        assert " -o filenames " in said, said
+
+
 def the_installed_cases_are_printed():
     """Checks that the print shows a change that was made only to the installed case."""
     case = place("cases/watson-and-holmes/00-*/case.yaml")
@@ -88,7 +95,7 @@ def a_source_package_needs_no_npm():
     assert not [target for target in plan["targets"] if "fonts" in target], plan["targets"]
 
 
-for each in (a_source_package_needs_no_npm, all_is_there, the_installed_cases_are_printed, the_installed_templates_are_drawn, the_installed_page_is_served):
+for each in (a_source_package_needs_no_npm, all_is_there, completion_quotes_the_names_of_folders, the_installed_cases_are_printed, the_installed_templates_are_drawn, the_installed_page_is_served):
     tap.test(each)
 shutil.rmtree(ROOM)
 tap.finish()

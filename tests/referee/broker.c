@@ -39,6 +39,23 @@ wait_for(const char *path)
     }
 }
 
+/* Tests that the files that a link leads to stay. The broker's folder is emptied at each start. */
+static void
+test_link(void)
+{
+    g_autofree char *folder = folder_make("broker-link");
+    g_autofree char *link = g_build_filename(folder, "broker", NULL);
+    g_autofree char *mine = g_build_filename(folder, "mine", NULL);
+    g_autoptr(GError) error = NULL;
+
+    g_assert_true(g_file_set_contents(mine, "mine", -1, NULL));
+    g_assert_cmpint(symlink(folder, link), ==, 0);
+    g_assert_null(broker_start(link, write_accounts, NULL, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_PERM);
+    g_assert_true(g_file_test(mine, G_FILE_TEST_EXISTS));
+    folder_remove(folder);
+}
+
 static void
 test_ended_early(void)
 {
@@ -150,6 +167,7 @@ main(int argc, char **argv)
 {
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/broker/ended-early", test_ended_early);
+    g_test_add_func("/broker/link", test_link);
     g_test_add_func("/broker/roles", test_roles);
     g_test_add_func("/broker/log", test_log);
     return g_test_run();

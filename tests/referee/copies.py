@@ -312,6 +312,24 @@ def the_log_of_another_journal_is_never_read_into_a_restored_one():
     assert line_of(state / PLAYED.name) == line_of(PLAYED)
 
 
+def a_journal_that_is_set_aside_keeps_its_log_and_its_referee_keeps_it():
+    """`play --anew` does this. Only the log of a killed referee has the last acts."""
+    state = state_of("set-aside")
+    log = state / f"{PLAYED.name}-wal"
+    log.write_bytes(b"the last acts")
+    aside = ["sh", ROOT / "referee/set-aside", state, PLAYED.stem]
+    with open(state / "lock", "a", encoding="utf-8") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        before = names(state)
+        says(tap.run(*aside, check=False), 1, "", rf"{state}: a referee runs there; end it first\n")
+        assert names(state) == before
+    says(tap.run(*aside, check=False), 0)
+    moved = [name for name in names(state) if re.fullmatch(COPY, name)]
+    assert len(moved) == 1 and (state / moved[0]).read_bytes() == PLAYED.read_bytes(), names(state)
+    assert (state / f"{moved[0]}-wal").read_bytes() == b"the last acts" and not log.exists()
+    says(tap.run(*aside, check=False), 0)
+
+
 @contextlib.contextmanager
 def serving(state, *options):
     """Runs a daemon until the block ends. Yields the process, and the line that contains its address."""
@@ -416,7 +434,7 @@ for function in (a_state_folder_is_copied_and_the_copy_is_as_good, a_planted_lin
                  a_journal_that_promises_more_pages_than_it_has_fills_no_memory, no_journal_writes_to_the_terminal, no_name_of_a_file_writes_to_the_terminal,
                  a_lock_that_is_a_pipe_or_a_link_delays_nothing,
                  a_journal_is_put_back_and_the_other_stays_beside, a_journal_stays_where_no_other_can_be_put,
-                 a_running_referee_gives_its_journal_and_plays_on, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
+                 a_running_referee_gives_its_journal_and_plays_on, a_journal_that_is_set_aside_keeps_its_log_and_its_referee_keeps_it, one_table_at_fault_keeps_the_others_shut_only_unless_asked, the_log_of_another_journal_is_never_read_into_a_restored_one, many_are_judged_and_the_worst_is_the_exit_status):
     tap.test(function)
 shutil.rmtree(ROOM)
 tap.finish()

@@ -4,6 +4,8 @@
 #include <glib/gstdio.h>
 #include <sqlite3.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "referee/journal/journal.h"
 #include "tests/referee/folder.h"
@@ -194,6 +196,74 @@ test_log_alone(gconstpointer data)
     folder_remove(folder);
 }
 
+/* The files with which another program could replace a journal, or stop the referee. */
+static const struct {
+    const char *name;
+    const char *content; /* NULL: not a regular file */
+    bool is_link;        /* a link, or a pipe */
+    JournalError error;
+} BESIDE[] = {
+    { "a-rollback-journal", "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", false, JOURNAL_ERROR_DAMAGED },
+    { "a-pipe-as-rollback-journal", NULL, false, JOURNAL_ERROR_SYSTEM },
+    { "a-link-as-rollback-journal", NULL, true, JOURNAL_ERROR_SYSTEM },
+};
+
+static void
+test_beside(gconstpointer data)
+{
+    const size_t i = GPOINTER_TO_SIZE(data);
+    g_autofree char *folder = folder_make("refused");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autofree char *beside = g_strconcat(path, "-journal", NULL);
+    g_autoptr(GError) error = NULL;
+
+    leave_killed(path);
+    if (BESIDE[i].content != NULL) {
+        g_assert_true(g_file_set_contents(beside, BESIDE[i].content, -1, NULL));
+    } else {
+        g_assert_cmpint(BESIDE[i].is_link ? symlink(path, beside) : mkfifo(beside, 0600), ==, 0);
+    }
+    g_assert_null(journal_open(path, EDITION, SOURCE, NULL, NULL, &error));
+    g_assert_error(error, JOURNAL_ERROR, (gint)BESIDE[i].error);
+    g_assert_cmpint(g_remove(beside), ==, 0);
+    g_clear_error(&error);
+    Journal *journal = journal_open(path, EDITION, SOURCE, NULL, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(journal_last(journal), ==, ENTRIES_N);
+    journal_close(journal);
+    folder_remove(folder);
+}
+
+/* Tests what a daemon leaves that is killed while it creates a journal: the first page, and the
+ * header of a rollback journal that undoes it. The next daemon begins anew. */
+static void
+test_half_created(void)
+{
+    g_autofree char *folder = folder_make("refused");
+    g_autofree char *path = g_build_filename(folder, "7K3Q.journal", NULL);
+    g_autofree char *rollback = g_strconcat(path, "-journal", NULL);
+    g_autofree char *header = g_malloc0(512);
+    g_autofree char *page = NULL;
+    gsize size = 0;
+    g_autoptr(GError) error = NULL;
+
+    leave_killed(path);
+    g_assert_true(g_file_get_contents(path, &page, &size, NULL));
+    g_assert_cmpuint(size, ==, 4096);
+    g_autofree char *log = g_strconcat(path, "-wal", NULL);
+    g_assert_cmpint(g_remove(log), ==, 0);
+    memcpy(header, "\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
+    header[22] = 2;  /* sectors of 512 bytes */
+    header[26] = 16; /* pages of 4 096 bytes */
+    g_assert_true(g_file_set_contents(rollback, header, 512, NULL));
+    Journal *journal = journal_open(path, EDITION, SOURCE, NULL, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_cmpint(journal_last(journal), ==, 0);
+    journal_close(journal);
+    g_assert_false(g_file_test(rollback, G_FILE_TEST_EXISTS));
+    folder_remove(folder);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -205,6 +275,12 @@ main(int argc, char **argv)
     }
     g_test_add_data_func("/refused/cut-to-nothing", GINT_TO_POINTER(0), test_log_alone);
     g_test_add_data_func("/refused/gone-but-for-its-log", GINT_TO_POINTER(1), test_log_alone);
+    for (size_t i = 0; i < G_N_ELEMENTS(BESIDE); i++) {
+        g_autofree char *name = g_strconcat("/refused/", BESIDE[i].name, NULL);
+
+        g_test_add_data_func(name, GSIZE_TO_POINTER(i), test_beside);
+    }
+    g_test_add_func("/refused/half-created", test_half_created);
     g_test_add_func("/refused/taken", test_taken);
     return g_test_run();
 }

@@ -222,6 +222,40 @@ test_folder(Fixture *fixture, gconstpointer data)
     g_assert_nonnull(strstr(error->message, below));
 }
 
+/* Tests that nothing is written through a link in place of the folder. */
+static void
+test_link(Fixture *fixture, gconstpointer data)
+{
+    g_autofree char *link = g_strconcat(fixture->folder, "-link", NULL);
+    g_autofree char *says =
+        g_strdup_printf("%s: is a link, or belongs to another user; remove it", link);
+    g_autoptr(GError) error = NULL;
+
+    (void)data;
+    g_assert_cmpint(symlink(fixture->folder, link), ==, 0);
+    g_assert_null(tls_self(link, NAMES, ADDRESSES, NOW_S, &error));
+    g_assert_error(error, G_FILE_ERROR, G_FILE_ERROR_PERM);
+    g_assert_cmpstr(error->message, ==, says);
+    g_assert_false(g_file_test(fixture->key, G_FILE_TEST_EXISTS));
+    g_assert_cmpint(g_unlink(link), ==, 0);
+}
+
+/* Tests that a key of another user is replaced, who would know it. */
+static void
+test_planted_key(Fixture *fixture, gconstpointer data)
+{
+    g_autoptr(GTlsCertificate) first = make(fixture, ADDRESSES, NOW_S);
+
+    (void)data;
+    if (geteuid() != 0) {
+        g_test_skip("only root can give a file away");
+        return;
+    }
+    g_assert_cmpint(chown(fixture->key, 65534, 65534), ==, 0);
+    g_autoptr(GTlsCertificate) second = make(fixture, ADDRESSES, NOW_S);
+    g_assert_false(g_tls_certificate_is_same(first, second));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -234,5 +268,7 @@ main(int argc, char **argv)
     g_test_add("/tls/no-files", Fixture, NULL, set_up, test_no_files, tear_down);
     g_test_add("/tls/long-chain", Fixture, NULL, set_up, test_long_chain, tear_down);
     g_test_add("/tls/folder", Fixture, NULL, set_up, test_folder, tear_down);
+    g_test_add("/tls/link", Fixture, NULL, set_up, test_link, tear_down);
+    g_test_add("/tls/planted-key", Fixture, NULL, set_up, test_planted_key, tear_down);
     return g_test_run();
 }

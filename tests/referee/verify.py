@@ -3,6 +3,7 @@
 
 usage: verify.py HANSOM-PRINT HANSOM-REFEREE REFEREE-PLAY REFEREE-RETELL        prints TAP
 """
+import contextlib
 import json
 import os
 import pathlib
@@ -228,6 +229,19 @@ def a_language_is_a_row_of_its_own_and_no_act():
         assert said.returncode == 1 and f"entry {at} is at fault" in said.stdout and word in said.stdout, (change, said.stdout)
 
 
+def no_act_is_done_while_the_host_asks_for_a_vote():
+    acts = [{"by": "red", "act": "open", "diary": "red"}, {"by": "red", "act": "begin"}, {"by": "red", "act": "visit", "card": "cab-stand", "carriages": 1}]
+    journal = tap.run(PLAY, EDITION, ROOM / "vote", 2, input="\n".join(map(json.dumps, acts)) + "\n").stdout.strip()
+    with contextlib.closing(sqlite3.connect(journal)) as db:
+        last = db.execute("SELECT max(n) FROM entry").fetchone()[0]
+    wishes = (("pause", '{"event":"paused"}'), ("take-back", f'{{"event":"vote-opened","seat":null,"n":{last - 1}}}'), ("resume", '{"event":"resumed"}'))
+    copy = changed(f"UPDATE entry SET n = n + 3, answer = replace(answer, '\"seq\":{last}', '\"seq\":{last + 3}') WHERE n = {last}",
+                   *(f"INSERT INTO entry VALUES ({last + i}, 0, NULL, NULL, '{{\"host\":\"{wish}\"}}', '[{events}]', '{{}}', x'00')"
+                     for i, (wish, events) in enumerate(wishes)), journal=journal)
+    tap.run(RETELL, copy)
+    is_at_fault(copy, last + 3, "the act was accepted while the host asked for a vote")
+
+
 def chance_is_taken_as_it_fell():
     opened = next(n for n in range(1, N) if '"event":"opened"' in row(n, "events"))
     assert '"diary"' not in row(opened, "act"), "the Diary was named, so no chance was drawn"
@@ -322,7 +336,7 @@ for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_
                  it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
                  neither_report_nor_restore_believes_what_the_rules_would_not_say, serve_says_which_entry_of_which_journal_it_cannot_follow,
-                 a_language_is_a_row_of_its_own_and_no_act, chance_is_taken_as_it_fell,
+                 a_language_is_a_row_of_its_own_and_no_act, no_act_is_done_while_the_host_asks_for_a_vote, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
                  a_journal_of_an_earlier_referee_is_refused, one_that_is_in_use_is_refused_and_not_disturbed):
     tap.test(function)

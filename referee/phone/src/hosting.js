@@ -1,14 +1,14 @@
 // hosting.js: requests of the host's screen to the referee, over HTTP with the host's key
 //
-// The key arrives in the address after '#', which no browser sends. It is stored on this device and removed from the address
-// bar at once. The page polls the tables while it is visible.
+// The key arrives in the address after '#', which no browser sends. It is removed from the address bar at once, and stored on
+// this device when the referee has accepted it. The page polls the tables while it is visible.
 
 import { loadGame } from './games/index.js';
 import { language } from './language.js';
 import { set, ui } from './ui.js';
+import { keyAfterRefusal, keyInAddress, storeKey, storedKey } from './host-key.js';
 import { hostWords } from './host-words.js';
 
-const KEY = 'hansom.host';
 const EVERY_MS = 2000;
 const UNAUTHORIZED = 401;
 
@@ -18,32 +18,16 @@ let timer = null;
 /** @param {string|null} key */
 function keepKey(key) {
   ui.host.key = key;
-  try {
-    if (key) {
-      localStorage.setItem(KEY, key);
-    } else {
-      localStorage.removeItem(KEY);
-    }
-  } catch {
-    // Storage is refused: the key lasts as long as the tab.
-  }
-}
-
-function storedKey() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  storeKey(key);
 }
 
 /** Opens the host's screen, with the key from the address or from this device. */
 export function enterHost() {
-  const key = decodeURIComponent(location.hash.slice(1));
+  const key = keyInAddress(location.hash);
   history.replaceState(null, '', '/host');
   set(() => {
     ui.route = 'host';
-    keepKey(key || storedKey() || ui.host.key);
+    ui.host.key = key ?? storedKey() ?? ui.host.key;
   });
   lookAsHost();
 }
@@ -61,21 +45,34 @@ function request(what, body) {
   });
 }
 
+/** Goes on with the stored key if the key from the address is wrong. Otherwise forgets the key. */
+function refuseKey() {
+  keepKey(keyAfterRefusal(ui.host.key));
+  ui.host.tables = null;
+  ui.host.say = ui.host.key === null ? ui.host.say : null;
+}
+
 /**
  * Returns the referee's answer, or null when it refused or could not be reached. The page shows either failure.
  * @param {string} what
  * @param {object} body
  */
 async function answerTo(what, body) {
+  const { key } = ui.host;
   try {
     const answer = await request(what, body);
     const told = await answer.json().catch(() => ({}));
     set(() => {
       ui.host.away = false;
       ui.host.say = answer.ok ? ui.host.say : told.say ?? answer.statusText;
+      if (key !== ui.host.key) {
+        return; // The host has entered another key, or has left.
+      }
+      if (answer.ok && key !== storedKey()) {
+        storeKey(key);
+      }
       if (answer.status === UNAUTHORIZED) {
-        keepKey(null);
-        ui.host.tables = null;
+        refuseKey();
       }
     });
     return answer.ok ? told : null;
