@@ -10,6 +10,7 @@
 #include "cases/answers/memory.h"
 #include "cases/answers/reasons.h"
 #include "cases/answers/resolve.h"
+#include "cases/answers/thing.h"
 #include "cases/answers/trial.h"
 
 #include <string.h>
@@ -70,9 +71,10 @@ retracts_for_unknown(const Trial *trial)
 }
 
 /* Resolves the conclusion of the answer if it says nothing else, or else the whole answer, or else
- * the conclusion with what it explains. */
+ * the conclusion with what it explains. Sets *@concludes to true in the first case, and to false in
+ * the others. */
 static Resolved
-resolve_trial(const Trial *trial, Named *entry, Named *other)
+resolve_trial(const Trial *trial, Named *entry, Named *other, bool *concludes)
 {
     bool corrects;
     bool alone = false;
@@ -81,12 +83,14 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
     Named concluded;
     Named rival;
 
+    *concludes = false;
     if (conclusion != NULL) {
         g_autoptr(Typed) read = typed_read(conclusion, trial->c->language);
 
         part = resolve(trial->c, trial->q, read, &concluded, &rival, &alone);
         if (part == RESOLVED_ONE && alone) {
             *entry = concluded;
+            *concludes = true;
             return RESOLVED_ONE;
         }
     }
@@ -106,13 +110,32 @@ resolve_trial(const Trial *trial, Named *entry, Named *other)
     return corrects && !same ? RESOLVED_MORE : RESOLVED_ONE;
 }
 
+/* Reports whether the answer names no other choice, place or object than @entry. @concludes tells
+ * whether @entry is all that the conclusion of the answer says. */
+static bool
+is_single(const Trial *trial, const Named *entry, bool concludes)
+{
+    const bool of_key = is_key(trial, entry);
+
+    switch (trial->question->kind) {
+    case QUESTION_CHOICE:
+        return choice_is_single(trial, entry, of_key);
+    case QUESTION_PLACE:
+    case QUESTION_OBJECT:
+        return concludes || thing_is_single(trial, entry, of_key);
+    default:
+        return true;
+    }
+}
+
 static AnswerMark
 judge_entry(Trial *trial)
 {
     Named entry;
     Named other;
+    bool concludes;
 
-    switch (resolve_trial(trial, &entry, &other)) {
+    switch (resolve_trial(trial, &entry, &other, &concludes)) {
     case RESOLVED_NONE:
         trial_say(trial, N_("names nobody and nothing in this case, or not in full"), NULL);
         return ANSWER_ASK;
@@ -135,8 +158,7 @@ judge_entry(Trial *trial)
             trial_say(trial, N_("means “{what}”, which is not exact enough"), entry.name);
             return ANSWER_ASK;
         }
-        if (trial->question->kind == QUESTION_CHOICE &&
-            !choice_is_single(trial, &entry, is_key(trial, &entry))) {
+        if (!is_single(trial, &entry, concludes)) {
             trial_say(trial, N_("is not a single choice"), NULL);
             return ANSWER_ASK;
         }

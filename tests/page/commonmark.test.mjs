@@ -43,3 +43,17 @@ test('no word is lost, and nothing is markup', () => {
   assert.deepEqual(runs('<b>5 < 6</b>'), [[['text', '<b>5 < 6</b>']]]);
   assert.deepEqual(runs(''), []);
 });
+
+test('a text that is drawn again is not parsed again, as long as it is one of the 200 latest', () => {
+  const hostile = '_x '.repeat(1300);
+  const parsed = parseProse(hostile);
+  for (let i = 0; i < 199; i++) {
+    parseProse(`Another text: ${i}`);
+  }
+  assert.equal(parseProse(hostile), parsed);
+  for (let i = 0; i < 200; i++) {
+    parseProse(`A further text: ${i}`);
+  }
+  assert.notEqual(parseProse(hostile), parsed);
+  assert.deepEqual(parseProse(hostile), parsed);
+});

@@ -9,11 +9,30 @@
 // an emphasis spans at most 500 characters, and a hard break has at most 8 spaces.
 const INLINE = /\\([!-/:-@[-`{-~])|(\*\*|__)(?=\S)([^]{0,500}?\S)\2|([*_])(?=\S)([^]{0,500}?\S)\4|( {2,8}|\\)\n|\n/;
 
+// The page parses the texts that it shows at each redraw, and hostile answers can take 0.25 s together. So the results are kept.
+const KEPT_MAX = 200; // texts, more than one screen shows
+/** @type {Map<string, Run[][]>} by text, the oldest first */
+const kept = new Map();
+
 /**
  * @param {string} text
- * @returns {Run[][]} a list of runs for each paragraph
+ * @returns {Run[][]} a list of runs for each paragraph, which the caller must not change
  */
 export function parseProse(text) {
+  const paragraphs = kept.get(text) ?? parse(text);
+  kept.delete(text); // a text that is used again becomes the newest
+  kept.set(text, paragraphs);
+  if (kept.size > KEPT_MAX) {
+    kept.delete(/** @type {string} */ (kept.keys().next().value));
+  }
+  return paragraphs;
+}
+
+/**
+ * @param {string} text
+ * @returns {Run[][]}
+ */
+function parse(text) {
   return text
     .replace(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n+/)

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { actSaid, whoAsks } from '../room.js';
+import { seatSign } from '../seats.js';
 import { words } from '../words.js';
 
 /** @typedef {import('../model.js').Model} Model */
@@ -20,6 +21,15 @@ export function pauseSign(model) {
 }
 
 /**
+ * Draws the signs of seats, which stand before a sentence about them. The host has no sign, so a player who has entered the name “The
+ * host” does not look like the host.
+ * @param {(string|null|undefined)[]} seats null for the host
+ */
+export function signs(seats) {
+  return seats.map((seat) => (seat ? html`${seatSign(seat, { silent: true })} ` : nothing));
+}
+
+/**
  * Draws the open vote, for everybody to see.
  * @param {Model} model
  * @param {GameFace} game
@@ -28,11 +38,11 @@ export function pauseSign(model) {
 export function voteShown(model, game, buttons = nothing) {
   const vote = model.room?.vote;
   return !vote ? nothing : html`<section class="panel vote" role="status" data-test="undo-vote" aria-label=${say.vote}>
-    <h2>${say.asks(whoAsks(vote.seat))}</h2>
-    <p class="act">${actSaid(model, vote.events, game.tell)} ${vote.by ? say.by(whoAsks(vote.by)) : ''}</p>
+    <h2>${signs([vote.seat])}${say.asks(whoAsks(vote.seat))}</h2>
+    <p class="act">${actSaid(model, vote.events, game.tell)} ${signs([vote.by])}${vote.by ? say.by(whoAsks(vote.by)) : ''}</p>
     <p>${say.count(vote.for.length, vote.needed)} ${
-      vote.for.length > 0 ? say.isFor(words.list(vote.for.map(whoAsks))) : ''} ${
-      vote.against.length > 0 ? say.isAgainst(words.list(vote.against.map(whoAsks))) : ''}</p>
+      signs(vote.for)}${vote.for.length > 0 ? say.isFor(words.list(vote.for.map(whoAsks))) : ''} ${
+      signs(vote.against)}${vote.against.length > 0 ? say.isAgainst(words.list(vote.against.map(whoAsks))) : ''}</p>
     ${buttons}
   </section>`;
 }

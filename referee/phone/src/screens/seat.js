@@ -7,7 +7,7 @@ import { sheetsOf } from '../offers.js';
 import { seatName } from '../names.js';
 import { seatSign } from '../seats.js';
 import { prose } from '../parts/prose.js';
-import { pauseSign, undo, voteSheet } from '../parts/undo.js';
+import { pauseSign, signs, undo, voteSheet } from '../parts/undo.js';
 import { photoField } from '../parts/scanner.js';
 import { sealFound, sealKept } from '../parts/seal.js';
 import { tellRoom } from '../room.js';
@@ -155,15 +155,26 @@ function standing(model, game, state, on) {
 }
 
 /**
+ * Draws an event as a line of the log, or returns null for an event without words. An event of the room has the sign of its seat.
+ * @param {Model} model
+ * @param {GameFace} game
+ * @param {import('../types.js').TableEvent} event
+ */
+function line(model, game, event) {
+  const told = tellRoom(event);
+  return told === null ? game.tell(model, event) : html`${signs([event.seat])}${told}`;
+}
+
+/**
  * Draws the latest events that this phone heard of. A phone that has just come heard of none, however long the game is under way.
  * @param {Model} model
  * @param {GameFace} game
  * @param {number} max
  */
 export function log(model, game, max) {
-  const lines = model.log.map(({ event }) => tellRoom(event) ?? game.tell(model, event)).filter(Boolean).slice(-max).reverse();
+  const lines = model.log.map(({ event }) => line(model, game, event)).filter(Boolean).slice(-max).reverse();
   return lines.length === 0 ? nothing : html`<div class="lately"><h2 class="rule">${say.lately}</h2>
-    <ol class="log" data-test="log">${lines.map((line) => html`<li>${line}</li>`)}</ol></div>`;
+    <ol class="log" data-test="log">${lines.map((each) => html`<li>${each}</li>`)}</ol></div>`;
 }
 
 /**
