@@ -123,9 +123,13 @@ is_single(const Trial *trial, const Named *entry, bool concludes)
     case QUESTION_PLACE:
     case QUESTION_OBJECT:
         return concludes || thing_is_single(trial, entry, of_key);
-    default:
+    case QUESTION_PERSON:
+    case QUESTION_TIME:
+    case QUESTION_NUMBER:
+    case QUESTION_REASON:
         return true;
     }
+    return true;
 }
 
 static AnswerMark
