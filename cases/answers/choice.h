@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* choice.h: decides whether an answer to a question with choices names a single choice
  *
- * Internal to answers.c. The case knows the accepted wordings of the right choice, and only the
- * printed texts of the others. So an answer that lists all choices in such wordings would match the
- * right one alone.
+ * Internal to answers.c. The key has many wordings of the right choice, and only the printed text
+ * of each other choice. So if an answer lists all choices in words of its own, only the right one
+ * is recognized in it.
  */
 #pragma once
 
@@ -11,5 +11,5 @@
 #include "cases/answers/trial.h"
 
 /* Reports whether the answer names @entry and no other choice. @of_key tells whether @entry is the
- * right answer, so that the accepted wordings of the question belong to it. */
+ * right choice; the accepted wordings of the key are then wordings of @entry. */
 bool choice_is_single(const Trial *trial, const Named *entry, bool of_key);

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-/* Makes a fontconfig configuration the current one: the system's fonts and Hansom's own. Does so
- * once for each process; any thread may call it. If the fonts are missing, the program prints
- * without them, and template_read() reports the missing family. */
+/* Sets up fontconfig with the system's fonts and Hansom's own, for the whole process. Only the first
+ * call has an effect; any thread may make it. If our fonts are missing, template_read() reports the
+ * missing family. */
 void fonts_load(void);

@@ -12,8 +12,8 @@
 #include <glib.h>
 
 typedef struct {
-    /* name for messages and logs, such as "location-name", or "location-name lock" with the trait
-     * "lock" (template.h) */
+    /* name for messages and logs: that of the template, and the words that show or hide parts of
+     * it, such as "location-name lock" (traits in template.h) */
     char *name;
     double width_mm; /* size of the viewBox */
     double height_mm;

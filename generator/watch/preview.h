@@ -40,7 +40,7 @@ typedef struct {
     char *title;      /* title of the case; NULL before the case is read */
     GPtrArray *shown; /* array of Shown *, owned, in the order of printing */
     /* array of char *, owned: findings on the case, each as `file:line:column: message`; without
-     * the warnings that the author explains in the case (finding.h) */
+     * the warnings for which the case gives a reason under `explained` (finding.h) */
     GPtrArray *judged;
     char *error; /* reason why the case cannot be read or drawn, one fault a line; or NULL */
     int n_drawn; /* number of faces that the last update drew */
