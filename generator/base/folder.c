@@ -96,39 +96,40 @@ sync_path(const char *path, bool has_inner, GError **error)
     return true;
 }
 
-/* Returns what distinguishes the folder at @path from a copy. Returns NULL if there is no folder.
- * The caller frees the text. */
+/* Returns the mark of the folder at @path for @what. Returns NULL if there is no folder, if another
+ * user owns it, or if the file system has no times of birth. The caller frees the text. */
 static char *
-identify(const char *path)
+identify(const char *path, const char *what)
 {
+    const unsigned wanted = STATX_TYPE | STATX_UID | STATX_INO | STATX_BTIME;
     struct statx is;
 
-    if (statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, STATX_TYPE | STATX_INO | STATX_BTIME, &is) !=
-            0 ||
-        !S_ISDIR(is.stx_mode)) {
+    if (statx(AT_FDCWD, path, AT_SYMLINK_NOFOLLOW, wanted, &is) != 0 ||
+        (is.stx_mask & wanted) != wanted || !S_ISDIR(is.stx_mode) || is.stx_uid != geteuid()) {
         return NULL;
     }
-    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GINT64_FORMAT ".%u\n",
+    return g_strdup_printf("%" G_GUINT64_FORMAT " %" G_GINT64_FORMAT ".%u %s\n",
                            (guint64)is.stx_ino,
                            (gint64)is.stx_btime.tv_sec,
-                           is.stx_btime.tv_nsec);
+                           is.stx_btime.tv_nsec,
+                           what);
 }
 
 bool
-folder_mark(const Folder *folder, GError **error)
+folder_mark(const Folder *folder, const char *what, GError **error)
 {
     g_autofree char *file = g_build_filename(folder->path, FOLDER_MARK, NULL);
-    g_autofree char *text = identify(folder->path);
+    g_autofree char *text = identify(folder->path, what);
 
     return text == NULL ||
            atomic_file_write(file, text, -1, G_FILE_SET_CONTENTS_DURABLE, 0666, error);
 }
 
 bool
-folder_is_marked(const char *path)
+folder_is_marked(const char *path, const char *what)
 {
     g_autofree char *file = g_build_filename(path, FOLDER_MARK, NULL);
-    g_autofree char *wanted = identify(path);
+    g_autofree char *wanted = identify(path, what);
     g_autofree char *found = NULL;
     GStatBuf is;
 

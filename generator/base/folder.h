@@ -39,14 +39,16 @@ bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *byt
  * hidden folder. Returns false with an error on failure. */
 bool folder_commit(Folder *folder, GError **error);
 
-/* Marks @folder, so that folder_is_marked() recognizes it after the commit. The mark is a hidden
- * file in it. Returns false with @error on a system error. */
-bool folder_mark(const Folder *folder, GError **error);
+/* Marks @folder as the place of @what, one line without secrets. folder_is_marked() recognizes the
+ * mark after the commit. It is a hidden file in the folder. Returns false with @error on a system
+ * error. */
+bool folder_mark(const Folder *folder, const char *what, GError **error);
 
-/* Reports whether the folder at @path was marked where it is now. A copy of a marked folder is not
- * marked, nor is one that was moved to another disk: the mark names the folder's inode and its time
- * of birth. */
-bool folder_is_marked(const char *path);
+/* Reports whether this user marked the folder at @path, where it is now, as the place of @what. A
+ * copy of a marked folder is not marked, nor is one that was moved to another disk: the mark names
+ * the folder's inode and its time of birth. A folder has no mark on a file system without times of
+ * birth. */
+bool folder_is_marked(const char *path, const char *what);
 
 /* Frees @folder. Without a commit, the temporary folder is deleted. */
 void folder_free(Folder *folder);

@@ -23,14 +23,15 @@
 #define DYSLEXIC_OWN_LEAST  (10.0 / 9.0)
 /* card for larger type, if a template names none; four of them fit on A4 and on Letter */
 #define LARGE_CARD   "90x125"
+#define CARD_SAME_MM 0.01 /* sizes that differ by less are the same */
 #define NUMBER_CHARS 32
 
 /* State of the adaptation of one template. */
 typedef struct {
     const Look *look;
     double scale;
-    double grow_at
-        [ADAPT_LINES_MAX]; /* y of the lines where the card grows, in the template's own mm */
+    /* y of the lines where the card grows, in the template's own mm */
+    double grow_at[ADAPT_LINES_MAX];
     int n_grow;
     double extra;     /* height that is inserted at each of these lines */
     bool has_default; /* whether the card has the size that the template's data-card names */
@@ -84,7 +85,10 @@ card_size_read(const char *text, double *width_mm, double *height_mm)
 bool
 look_fits_boxes(const Look *look)
 {
-    return look->type == TYPE_NORMAL && look->card_width_mm <= CARD_SIZES[0].width_mm &&
+    if (look->card_width_mm <= 0.0) {
+        return look->type == TYPE_NORMAL;
+    }
+    return look->card_width_mm <= CARD_SIZES[0].width_mm &&
            look->card_height_mm <= CARD_SIZES[0].height_mm;
 }
 
@@ -462,9 +466,13 @@ adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
     g_autofree char *card = get(root, look->type == TYPE_NORMAL ? "data-card" : "data-card-large");
     Look own = *look;
     Adapting adapting = { .look = &own, .scale = 1.0 };
+    double width, height;
 
     if (look->card_width_mm <= 0.0 && card != NULL) {
         adapting.has_default = card_size_read(card, &own.card_width_mm, &own.card_height_mm);
+    } else if (card != NULL && card_size_read(card, &width, &height)) {
+        adapting.has_default = fabs(width - look->card_width_mm) < CARD_SAME_MM &&
+                               fabs(height - look->card_height_mm) < CARD_SAME_MM;
     } else if (look->card_width_mm <= 0.0 && look->type != TYPE_NORMAL) {
         card_size_read(LARGE_CARD, &own.card_width_mm, &own.card_height_mm);
     }

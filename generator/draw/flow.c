@@ -31,6 +31,19 @@ is_continued(const Flow *flow)
            fabs(next->y - (box->y + box->height)) < TOUCH_MM;
 }
 
+/* Returns the free height below a line with the baseline @baseline, to the foot of the last box
+ * that continues the current one. */
+static double
+spare_of_run(const Flow *flow, double baseline)
+{
+    Flow at = *flow;
+
+    while (is_continued(&at)) {
+        at.box++;
+    }
+    return flow_spare(flow_box(&at), baseline, flow->size_mm);
+}
+
 /* Moves to the next box. */
 static void
 leave(Flow *flow)
@@ -61,9 +74,12 @@ flow_keep(Flow *flow, int n_lines)
     const double last = flow->y + (n_lines - 1) * flow->step_mm;
 
     flow_find_room(flow);
-    if (!flow->is_fresh && !flow_is_beyond(flow) &&
-        flow_spare(flow_box(flow), last, flow->size_mm) < -FLOW_TOLERANCE) {
-        leave(flow);
+    if (!flow->is_fresh && !flow_is_beyond(flow) && spare_of_run(flow, last) < -FLOW_TOLERANCE) {
+        while (is_continued(flow)) {
+            flow->box++;
+        }
+        flow->box++;
+        flow->is_fresh = true;
         flow_find_room(flow);
     }
 }

@@ -31,6 +31,9 @@ fonts_load(void)
     FcConfigParseAndLoadFromMemory(config, (const FcChar8 *)RULES, FcTrue);
     FcConfigAppFontAddDir(config, (const FcChar8 *)(installed != NULL ? installed : HANSOM_FONTS));
     FcConfigBuildFonts(config);
+    /* Otherwise fontconfig replaces the configuration when a folder of fonts has changed, and ours
+     * are gone. */
+    FcConfigSetRescanInterval(config, 0);
     FcConfigSetCurrent(config);
     FcConfigDestroy(config); /* the current configuration has a reference of its own */
     g_once_init_leave(&is_loaded, 1);

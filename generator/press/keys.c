@@ -56,12 +56,40 @@ is_same_key(const CodeKey *one, const CodeKey *other)
     return memcmp(one->bytes, other->bytes, CODE_KEY_BYTES) == 0;
 }
 
-/* Returns the first edition of @game in the folder of --out, in alphabetical order, since folders
- * have no fixed order. Takes only an edition that was printed there if @other is NULL, and
- * otherwise only one with another common set than @other. Sets *@path to its folder. Returns NULL
- * if there is none. The caller frees both. */
+char *
+keys_describe_set(const Edition *edition)
+{
+    return g_compute_checksum_for_data(G_CHECKSUM_SHA256, edition->set.bytes, CODE_KEY_BYTES);
+}
+
+/* Reports whether @edition was printed in the folder at @path. */
+static bool
+is_printed_at(const Edition *edition, const char *path, gconstpointer data G_GNUC_UNUSED)
+{
+    g_autofree char *set = keys_describe_set(edition);
+
+    return folder_is_marked(path, set);
+}
+
+/* Reports whether @edition has another common set than the edition @data. */
+static bool
+has_other_set(const Edition *edition, const char *path G_GNUC_UNUSED, gconstpointer data)
+{
+    return !is_same_key(&edition->set, &((const Edition *)data)->set);
+}
+
+/* Decides whether an edition in the folder @path is wanted. */
+typedef bool (*IsWanted)(const Edition *edition, const char *path, gconstpointer data);
+
+/* Returns the first edition of @game in the folder of --out for which @is_wanted returns true, in
+ * alphabetical order, since folders have no fixed order. @is_wanted may be NULL. Sets *@path to its
+ * folder. Returns NULL if there is none. The caller frees both. */
 static Edition *
-find_first(const PrintOptions *options, const char *game, const Edition *other, char **path)
+find_first(const PrintOptions *options,
+           const char *game,
+           IsWanted is_wanted,
+           gconstpointer data,
+           char **path)
 {
     g_autofree char *prefix = g_strconcat(game, "-", NULL);
     g_autoptr(GDir) folder = g_dir_open(options->out, 0, NULL);
@@ -70,14 +98,13 @@ find_first(const PrintOptions *options, const char *game, const Edition *other, 
     *path = NULL;
     for (const char *name = NULL; folder != NULL && (name = g_dir_read_name(folder)) != NULL;) {
         g_autofree char *here = g_build_filename(options->out, name, NULL);
-        g_autoptr(Edition) edition = g_str_has_prefix(name, prefix) &&
-                                             (*path == NULL || strcmp(here, *path) < 0) &&
-                                             (other != NULL || folder_is_marked(here))
-                                         ? edition_load(here, NULL)
-                                         : NULL;
+        g_autoptr(Edition) edition =
+            g_str_has_prefix(name, prefix) && (*path == NULL || strcmp(here, *path) < 0)
+                ? edition_load(here, NULL)
+                : NULL;
 
         if (edition != NULL && strcmp(edition->c->game, game) == 0 &&
-            (other == NULL || !is_same_key(&edition->set, &other->set))) {
+            (is_wanted == NULL || is_wanted(edition, here, data))) {
             edition_free(first);
             first = g_steal_pointer(&edition);
             g_free(*path);
@@ -92,8 +119,12 @@ keys_make_set(CodeKey *key, const PrintOptions *options, const char *game)
 {
     g_autofree char *path = NULL;
     g_autoptr(Edition) first =
-        options->seed == NULL ? find_first(options, game, NULL, &path) : NULL;
+        options->seed == NULL ? find_first(options, game, is_printed_at, NULL, &path) : NULL;
 
+    if (first == NULL && options->seed == NULL && options->no_common) {
+        /* A user who wants no common set has one on paper. */
+        first = find_first(options, game, NULL, NULL, &path);
+    }
     if (options->seed != NULL) {
         make_seeded_set(key, options->seed, game);
     } else if (first != NULL) {
@@ -108,7 +139,7 @@ keys_find_other_set(const Edition *edition, const PrintOptions *options)
 {
     char *path = NULL;
 
-    edition_free(find_first(options, edition->c->game, edition, &path));
+    edition_free(find_first(options, edition->c->game, has_other_set, edition, &path));
     return path;
 }
 

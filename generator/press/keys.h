@@ -44,9 +44,13 @@ void keys_make(CodeKey *key, const PrintOptions *options, const Case *c);
  * Without --seed, the function copies the key from an edition of the game that was printed in the
  * folder of --out, so that one printed common set serves every case. If there are several such
  * editions, the function uses the first in alphabetical order. If there is none, the key is random.
- * An edition that was copied there never gives the key, since its owner knows the codes of the
- * seats. Neither does one that was printed with --seed. */
+ * An edition that was copied there does not give the key, since its owner knows the codes of the
+ * seats. Neither does one that was printed with --seed. Both do with --no-common, if there is no
+ * other: whoever wants no common set has theirs on paper. */
 void keys_make_set(CodeKey *key, const PrintOptions *options, const char *game);
+
+/* Returns a digest of the common set of @edition. The caller frees it. */
+char *keys_describe_set(const Edition *edition);
 
 /* Returns the path of the first edition in the folder of --out that belongs to the same game as
  * @edition, but has another common set. Returns NULL if there is none. The caller frees the result.

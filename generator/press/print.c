@@ -265,16 +265,16 @@ printed_new(const Edition *edition, const Edition *old, const PrintOptions *opti
     return printed;
 }
 
-/* Reports whether the common set of the edition may serve other cases: no stranger knows its key.
- * An edition from elsewhere that is printed again keeps its set. A seed gives each case the same
- * set anyway, and the same bytes each time, so such an edition gets no mark. */
+/* Reports whether the common set @set (keys_describe_set()) may serve other cases: no stranger knows
+ * its key. An edition from elsewhere that is printed again keeps its set. A seed gives each case
+ * the same set anyway, and the same bytes each time, so such an edition gets no mark. */
 static bool
-is_set_ours(const Run *run)
+is_set_ours(const Run *run, const char *set)
 {
     const PrintOptions *options = run->options;
 
     return options->seed == NULL && ((!run->printed->is_again && !options->fresh_codes) ||
-                                     folder_is_marked(run->printed->folder));
+                                     folder_is_marked(run->printed->folder, set));
 }
 
 /* Writes all files of the edition to @folder, and commits the folder. */
@@ -282,6 +282,8 @@ static bool
 fill(Run *run, Edition *edition, Folder *folder, GError **error)
 {
     const PrintOptions *options = run->options;
+    g_autofree char *set = keys_describe_set(edition);
+
     if (!options->edition_only &&
         (!(options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error) ||
          !check_faults(run->press.faults, error) ||
@@ -289,7 +291,7 @@ fill(Run *run, Edition *edition, Folder *folder, GError **error)
         return false;
     }
     return narrate_write(edition, folder, &run->printed->narration, error) &&
-           (!is_set_ours(run) || folder_mark(folder, error)) &&
+           (!is_set_ours(run, set) || folder_mark(folder, set, error)) &&
            edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
 }
 

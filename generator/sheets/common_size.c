@@ -16,7 +16,8 @@ measure(const Face *face, const Compositor *compositor, GArray *sized)
         g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
         const TextStyle *style = template_list_boxes(face->template, words->field, rects, NULL);
 
-        if (style != NULL && style->is_common) {
+        /* forme.c makes capitals of other words than these */
+        if (style != NULL && style->is_common && !style->upper) {
             Sized found = { .words = words };
 
             words->galley = compositor_shape(compositor, words->prose, style);

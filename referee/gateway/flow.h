@@ -56,8 +56,8 @@ typedef struct {
      * for each matching subscription (flow_note_verdicts()) */
     gsize n_copies;
     bool is_answered; /* the guest has had a verdict */
-    /* time of the last verdict, in s; if the guest waited for no other verdict then, the time of the
-     * act that it sent next */
+    /* time of the last verdict, in s; if the guest waited for no other verdict then, the time of
+     * the act that it sent next */
     double answered;
     double sent; /* time of the last act, in s */
 } Flow;

@@ -221,6 +221,23 @@ def a_copied_edition_gives_no_codes_to_others():
     assert edition("copied")["set"] == edition("copied", "watson-and-holmes-02")["set"]
 
 
+def an_edition_that_is_replaced_gives_no_codes_to_others():
+    """A stranger's edition.json in a folder that was printed here is a copy too."""
+    press("strange", case="watson-and-holmes/01")
+    press("replaced", case="watson-and-holmes/01")
+    shutil.copy(ROOM / "strange" / "watson-and-holmes-01" / "edition.json", ROOM / "replaced" / "watson-and-holmes-01")
+    press("replaced")
+    assert edition("replaced")["set"] != edition("strange", "watson-and-holmes-01")["set"]
+
+
+def whoever_wants_no_common_set_has_one():
+    """A case without a common set belongs to the set that is on paper, also after the folder was restored from a backup."""
+    press("before", case="watson-and-holmes/01")
+    shutil.copytree(ROOM / "before", ROOM / "restored")
+    done = press("restored", "--no-common")
+    assert edition("restored")["set"] == edition("before", "watson-and-holmes-01")["set"] and not done.stderr, done
+
+
 def reprint_is_for_a_print():
     for option in ("--check", "--watch", "--fresh-codes"):
         done = press("none", "--reprint", option, only=False, check=False)
@@ -231,7 +248,8 @@ for function in (another_paper_has_the_same_codes, an_address_or_reveal_that_is_
                  another_seed_is_refused, all_or_nothing_is_printed, a_case_that_was_mended_keeps_its_codes,
                  another_case_is_never_replaced, what_cannot_be_read_is_not_replaced, a_map_stays, a_recording_that_is_left_out_is_told,
                  a_game_goes_on_with_the_same_edition_and_no_other,
-                 the_common_set_is_that_of_the_first_print_here, a_copied_edition_gives_no_codes_to_others, reprint_is_for_a_print):
+                 the_common_set_is_that_of_the_first_print_here, a_copied_edition_gives_no_codes_to_others, an_edition_that_is_replaced_gives_no_codes_to_others,
+                 whoever_wants_no_common_set_has_one, reprint_is_for_a_print):
     tap.test(function)
 PLACE.cleanup()
 tap.finish()
