@@ -266,8 +266,8 @@ printed_new(const Edition *edition, const Edition *old, const PrintOptions *opti
 }
 
 /* Reports whether the common set @set (keys_describe_set()) may serve other cases: no stranger
- * knows its key. An edition from elsewhere that is printed again keeps its set. A seed gives each case
- * the same set anyway, and the same bytes each time, so such an edition gets no mark. */
+ * knows its key. An edition from elsewhere that is printed again keeps its set. A seed gives
+ * each case the same set anyway, and the same bytes each time, so such an edition gets no mark. */
 static bool
 is_set_ours(const Run *run, const char *set)
 {
