@@ -48,7 +48,7 @@ static_assert(G_N_ELEMENTS(FIGURES_TOLD) <= FIGURES_MAX + 1, "a place for each f
 
 /* The help text of `simulate` lists the same numbers. They are in the gaps between our own
  * cases. */
-static const double STEPS[DIFFICULTIES - 1] = { 5.95, 6.4, 7.45, 9.3 };
+static const double STEPS[DIFFICULTIES - 1] = { 5.99, 6.3, 7.45, 9.3 };
 
 /* Returns the minimum number of cards that prove every answer. Returns 0 if none do, or if there
  * are too many combinations to try. */

@@ -48,7 +48,7 @@ static const char HELP[] =
     "  fewest-cards, hardness, difficulty\n"
     "              fewest-cards is the smallest number of cards that proves all. hardness is\n"
     "              the mean of this number and the average cards-of-winner of the bots that\n"
-    "              play to win. difficulty is 1 below 5.95, 2 below 6.4, 3 below 7.45, 4 below\n"
+    "              play to win. difficulty is 1 below 5.99, 2 below 6.3, 3 below 7.45, 4 below\n"
     "              9.3, else 5; it is null with --seats, since games with more seats are shorter\n"
     "\n"
     "The bots know what people know: the names and symbols of the cards, introduction and\n"
