@@ -16,6 +16,7 @@ enum {
     CLAUSES_BEFORE_MOST = 2, /* clauses with other words before the thing */
     WORDS_BEFORE_MOST = 4,   /* other words before the thing */
     DENIED_BEFORE_MOST = 3,  /* clauses with denied words before the thing */
+    DENIED_WORDS_MOST = 6,   /* denied words before the thing */
 };
 
 /* Words after a denial that turn it into none: "no doubt", "not only", "nowhere but". */
@@ -40,6 +41,7 @@ typedef struct {
     int n_clauses;
     int n_bare;
     int n_denied; /* clauses with denied other words, which the other counts ignore */
+    int n_denied_words;
     /* of the clause that is not yet complete: */
     int n_in_clause;
     bool is_bare;
@@ -199,6 +201,7 @@ count_word(Count *count, const Thing *thing, const Typed *read, int at)
         count->is_bare &= is_light || !word->small;
     } else if (count->is_denied) {
         count->has_denied = true;
+        count->n_denied_words++;
     } else {
         count->n_words++;
         count->n_in_clause++;
@@ -258,5 +261,5 @@ thing_is_single(const Trial *trial, const Named *entry, bool of_key)
     thing_clear(&thing);
     return n_bare <= BARE_MOST && before.n_bare <= BARE_BEFORE_MOST &&
            before.n_clauses <= CLAUSES_BEFORE_MOST && before.n_words <= WORDS_BEFORE_MOST &&
-           before.n_denied <= DENIED_BEFORE_MOST;
+           before.n_denied <= DENIED_BEFORE_MOST && before.n_denied_words <= DENIED_WORDS_MOST;
 }

@@ -123,6 +123,8 @@ static const Row EMPRESS_ROWS[] = {
     { 2,
       ANSWER_ASK,
       "not the pond, not the attic, not the vestry, not the quarry, but the ice store" },
+    { 2, ANSWER_ASK, "never mind pond attic vestry quarry mill crypt, ice store" },
+    { 2, ANSWER_ASK, "nothing if not pond attic vestry quarry mill crypt barn, ice store" },
     { 2, ANSWER_RIGHT, "Not the pond, not the attic, but the ice store" },
     { 2, ANSWER_RIGHT, "no doubt the ice store" },
     { 2, ANSWER_RIGHT, "Without doubt, the ice store" },
