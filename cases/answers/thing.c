@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "cases/answers/thing.h"
 
+#include <string.h>
+
+#include "cases/answers/clause.h"
 #include "cases/answers/lexicon.h"
 
 /* Limits of an answer that names a single thing. An “other” word belongs neither to the thing nor
@@ -12,6 +15,18 @@ enum {
     BARE_BEFORE_MOST = 1,    /* bare clauses before the thing */
     CLAUSES_BEFORE_MOST = 2, /* clauses with other words before the thing */
     WORDS_BEFORE_MOST = 4,   /* other words before the thing */
+    DENIED_BEFORE_MOST = 3,  /* clauses with denied words before the thing */
+    DENIED_WORDS_MOST = 6,   /* denied words before the thing */
+};
+
+/* Words after a denial that turn it into none: "no doubt", "not only", "nowhere but". */
+static const char *const AFFIRMS[] = {
+    "doubt", "only", "but", "just", "merely", "except", "other", "else",
+};
+
+/* Words of LEXICON_DENIAL that deny no place or object. */
+static const char *const DENIES_NOTHING[] = {
+    "anyone", "anybody", "everyone", "everybody", "unknown",
 };
 
 /* The wordings of a thing, and the question. */
@@ -25,10 +40,13 @@ typedef struct {
     int n_words;
     int n_clauses;
     int n_bare;
+    int n_denied; /* clauses with denied other words, which the other counts ignore */
+    int n_denied_words;
     /* of the clause that is not yet complete: */
     int n_in_clause;
     bool is_bare;
-    bool is_denied; /* true after a denial */
+    bool is_denied;  /* true after a denial */
+    bool has_denied; /* true after a denied word */
 } Count;
 
 static void
@@ -135,24 +153,59 @@ end_clause(Count *count)
         count->n_clauses++;
         count->n_bare += count->is_bare;
     }
+    count->n_denied += count->has_denied;
     count->n_in_clause = 0;
     count->is_bare = true;
     count->is_denied = false;
+    count->has_denied = false;
 }
 
-static void
-count_word(Count *count, const Thing *thing, const TypedWord *word)
+static bool
+is_one_of(const char *const *texts, size_t n, const TypedWord *word)
 {
+    for (size_t i = 0; i < n; i++) {
+        if (strcmp(texts[i], word->text) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Reports whether words @at and @at + 1 are a denial that denies nothing: "no doubt". */
+static bool
+affirms(const Typed *read, int at)
+{
+    return at >= 0 && at + 1 < read->n && read->words[at + 1].gap == GAP_SPACE &&
+           lexicon_has(LEXICON_DENIAL, read->words[at].text) &&
+           is_one_of(AFFIRMS, G_N_ELEMENTS(AFFIRMS), &read->words[at + 1]);
+}
+
+/* Counts word @at. A denial that denies nothing ("not only", "everybody") counts as a bare clause,
+ * since it can begin a list. It leaves its own clause bare: ", no doubt the bucket,". */
+static void
+count_word(Count *count, const Thing *thing, const Typed *read, int at)
+{
+    const Utterance answer = { .read = read };
+    const TypedWord *word = &read->words[at];
     const bool is_light = word->light || word->number >= 0;
 
-    count->is_denied |= lexicon_has(LEXICON_DENIAL, word->text);
-    if (word->small || is_light || count->is_denied || typed_has_stem(thing->asked, word) ||
-        is_of_thing(thing, word)) {
-        count->is_bare &= is_light || !word->small;
+    if (affirms(read, at - 1)) {
         return;
     }
-    count->n_words++;
-    count->n_in_clause++;
+    if (affirms(read, at) || is_one_of(DENIES_NOTHING, G_N_ELEMENTS(DENIES_NOTHING), word)) {
+        count->n_bare++;
+        return;
+    }
+    count->is_denied |= word_is_denial(&answer, at);
+    if (word->small || is_light || typed_has_stem(thing->asked, word) || is_of_thing(thing, word)) {
+        count->is_bare &= is_light || !word->small;
+    } else if (count->is_denied) {
+        count->has_denied = true;
+        count->n_denied_words++;
+    } else {
+        count->n_words++;
+        count->n_in_clause++;
+    }
 }
 
 /* Counts the other words of @read before word @end. Does not count the clause that goes on at this
@@ -166,7 +219,7 @@ count_before(const Thing *thing, const Typed *read, int end)
         if (begins_clause(&read->words[i])) {
             end_clause(&count);
         }
-        count_word(&count, thing, &read->words[i]);
+        count_word(&count, thing, read, i);
     }
     if (end == read->n || begins_clause(&read->words[end])) {
         end_clause(&count);
@@ -189,7 +242,7 @@ count_bare_after(const Thing *thing, const Typed *read, int at)
         if (begins_clause(&read->words[i])) {
             end_clause(&count);
         }
-        count_word(&count, thing, &read->words[i]);
+        count_word(&count, thing, read, i);
     }
     end_clause(&count);
     return count.n_bare;
@@ -207,5 +260,6 @@ thing_is_single(const Trial *trial, const Named *entry, bool of_key)
     const int n_bare = before.n_bare + count_bare_after(&thing, read, at);
     thing_clear(&thing);
     return n_bare <= BARE_MOST && before.n_bare <= BARE_BEFORE_MOST &&
-           before.n_clauses <= CLAUSES_BEFORE_MOST && before.n_words <= WORDS_BEFORE_MOST;
+           before.n_clauses <= CLAUSES_BEFORE_MOST && before.n_words <= WORDS_BEFORE_MOST &&
+           before.n_denied <= DENIED_BEFORE_MOST && before.n_denied_words <= DENIED_WORDS_MOST;
 }

@@ -66,6 +66,69 @@ static const Row EMPRESS_ROWS[] = {
     { 2, ANSWER_ASK, "pond which attic which vestry which ice store" },
     { 2, ANSWER_RIGHT, "the ice store, since the pond, the attic, the vestry are warm" },
     { 2, ANSWER_RIGHT, "Not the pond, not the attic, not the vestry. The ice store" },
+    /* A denial that denies nothing excuses no place of a list. */
+    { 2,
+      ANSWER_ASK,
+      "no doubt the ice store, no doubt the pond, no doubt the attic, no doubt the vestry, "
+      "no doubt the quarry, no doubt the belfry, no doubt the mill" },
+    { 2,
+      ANSWER_ASK,
+      "no doubt the pond, no doubt the attic, no doubt the vestry, no doubt the ice store, "
+      "no doubt the quarry, no doubt the belfry, no doubt the mill" },
+    { 2,
+      ANSWER_ASK,
+      "no doubt the pond, no doubt the attic, no doubt the vestry, no doubt the quarry, "
+      "no doubt the belfry, no doubt the mill, no doubt the ice store" },
+    { 2,
+      ANSWER_ASK,
+      "without doubt the ice store, without doubt the pond, without doubt the attic, "
+      "without doubt the vestry, without doubt the quarry, without doubt the belfry, "
+      "without doubt the mill" },
+    { 2,
+      ANSWER_ASK,
+      "without doubt the pond, without doubt the attic, without doubt the vestry, "
+      "without doubt the ice store, without doubt the quarry, without doubt the belfry, "
+      "without doubt the mill" },
+    { 2,
+      ANSWER_ASK,
+      "without doubt the pond, without doubt the attic, without doubt the vestry, "
+      "without doubt the quarry, without doubt the belfry, without doubt the mill, "
+      "without doubt the ice store" },
+    { 2,
+      ANSWER_ASK,
+      "nowhere but the ice store, nowhere but the pond, nowhere but the attic, "
+      "nowhere but the vestry, nowhere but the quarry, nowhere but the belfry, "
+      "nowhere but the mill" },
+    { 2,
+      ANSWER_ASK,
+      "nowhere but the pond, nowhere but the attic, nowhere but the vestry, "
+      "nowhere but the ice store, nowhere but the quarry, nowhere but the belfry, "
+      "nowhere but the mill" },
+    { 2,
+      ANSWER_ASK,
+      "nowhere but the pond, nowhere but the attic, nowhere but the vestry, "
+      "nowhere but the quarry, nowhere but the belfry, nowhere but the mill, "
+      "nowhere but the ice store" },
+    { 2, ANSWER_ASK, "not only pond attic vestry quarry, ice store" },
+    { 2, ANSWER_ASK, "not only pond attic, ice store, vestry quarry belfry" },
+    { 2, ANSWER_ASK, "not only ice store, pond attic vestry quarry" },
+    { 2, ANSWER_ASK, "everyone knows pond attic vestry quarry belfry mill crypt, the ice store" },
+    { 2, ANSWER_ASK, "everyone knows pond attic, the ice store, vestry quarry" },
+    { 2, ANSWER_ASK, "everyone knows the ice store, pond attic vestry quarry" },
+    { 2, ANSWER_ASK, "everybody pond attic vestry quarry, ice store" },
+    { 2, ANSWER_ASK, "everybody pond attic, ice store, vestry quarry" },
+    { 2, ANSWER_ASK, "everybody ice store, pond attic vestry quarry" },
+    { 2, ANSWER_ASK, "anyone pond attic vestry quarry, ice store" },
+    { 2, ANSWER_ASK, "unknown pond attic vestry quarry, ice store" },
+    { 2,
+      ANSWER_ASK,
+      "not the pond, not the attic, not the vestry, not the quarry, but the ice store" },
+    { 2, ANSWER_ASK, "never mind pond attic vestry quarry mill crypt, ice store" },
+    { 2, ANSWER_ASK, "nothing if not pond attic vestry quarry mill crypt barn, ice store" },
+    { 2, ANSWER_RIGHT, "Not the pond, not the attic, but the ice store" },
+    { 2, ANSWER_RIGHT, "no doubt the ice store" },
+    { 2, ANSWER_RIGHT, "Without doubt, the ice store" },
+    { 2, ANSWER_RIGHT, "in the ice store, no doubt" },
     { 2, ANSWER_RIGHT, "in the ice store, in a crate, in the dark" },
     { 2, ANSWER_ASK, "behind the ice store" },
     { 2, ANSWER_ASK, "in the ice" },
