@@ -375,7 +375,7 @@ test('a seat card that two open cases share asks which of them lies on the table
   const state = mkdtempSync(join(tmpdir(), 'hansom-state-'));
   const other = join(state, 'case.yaml');
   writeFileSync(other, JSON.stringify({ ...paper.json.case, number: 7, title: 'The Other One' })); // JSON is YAML
-  execFileSync(print, ['--quiet', '--edition-only', '-o', dirname(paper.edition), other]);
+  execFileSync(print, ['--quiet', '--edition-only', '--no-common', '-o', dirname(paper.edition), other]); // shares the common set
   const second = join(dirname(paper.edition), 'watson-and-holmes-07');
   const { id } = JSON.parse(readFileSync(join(second, 'edition.json'), 'utf8'));
   const referee = new Referee(process.env.HANSOM_REFEREE ?? 'build/referee/hansom-referee', [paper.edition, second], state);
