@@ -72,10 +72,10 @@ static const struct {
     { "blue", "{\"act\":\"return\"}" },
     { "green", "{\"act\":\"return\"}" },
     { "red", "{\"act\":\"begin\"}" },
-    /* round 2: red goes to the Carriage Stop and blue to the club; green answers at 221B and
+    /* round 2: red goes to the Carriage Stop and blue to the studio; green answers at 221B and
      * fails */
     { "red", "{\"act\":\"visit\",\"card\":\"carriage-stop\"}" },
-    { "blue", "{\"act\":\"visit\",\"card\":\"verulam-club\",\"carriages\":2}" },
+    { "blue", "{\"act\":\"visit\",\"card\":\"miss-farrows-studio\",\"carriages\":2}" },
     { "green", "{\"act\":\"visit\",\"card\":\"221b\"}" },
     { "green", "{\"act\":\"begin\"}" },
     { "blue", "{\"act\":\"return\"}" },
@@ -135,8 +135,8 @@ test_figures(void)
     g_assert_cmpint(blue->purse, ==, 5 + story_turn(story, 1, BLUE)->gained);
     g_assert_cmpuint(blue->knows, ==, cards(c, "cab-stand", "cavendish-hall"));
 
-    /* quill-at-hospital, cabinet-opened-with-key and keys-wray-and-quill are on red's two cards */
-    g_assert_cmpint(story_could_know(story, RED, 0), ==, 1);
+    /* fare-black-watch, box-into-cab and wray-black-watch are on blue's cards of two rounds */
+    g_assert_cmpint(story_could_know(story, RED, 0), ==, 0);
     g_assert_cmpint(story_could_know(story, BLUE, 0), ==, 2);
     g_assert_cmpint(story_could_know(story, GREEN, 0), ==, 0);
 
