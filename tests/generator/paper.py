@@ -522,13 +522,14 @@ def a_sealed_print_gives_nothing_away():
         seen = [said.stdout, said.stderr, *(file.name for file in sealed.iterdir())]
         for pdf in sealed.glob("*.pdf"):
             seen.append(run("pdftotext", "-raw", pdf, "-").stdout)
-            seen.append(run("pdfinfo", "-meta", pdf).stdout + run("pdfinfo", pdf).stdout)
+            info = run("pdfinfo", "-meta", pdf).stdout + run("pdfinfo", pdf).stdout
+            seen.append(re.sub(r"(?m)^Form: +none$", "", info))  # says nothing about the case
             seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout))
         # words of every case, which reveal nothing about this one
         box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", FOLDER / "booklet.pdf", "-").stdout)
         ours = words_of("found here printed scan code when stand text opens your phone alone read have given yours referee compares "
-                        "them answers solution case over every table winner aloud that what with this form none")  # pdfinfo says “Form: none”
+                        "them answers solution case over every table winner aloud that what with this")
         told = secret & words_of(" ".join(seen)) - box - ours
         assert len(secret & plain) > 400, (len(secret), len(secret & plain))
         assert not told, sorted(told)
