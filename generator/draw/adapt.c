@@ -359,6 +359,17 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
     return true;
 }
 
+/* Reports whether @text has two sizes in points, the wanted one and the smallest, or one size. */
+static bool
+are_sizes(const char *text)
+{
+    char *end = NULL;
+    const double wanted = text == NULL ? 0.0 : g_ascii_strtod(text, &end);
+    const double least = end != NULL && *end == ' ' ? g_ascii_strtod(end, &end) : wanted;
+
+    return least >= 1.0 && wanted >= least && *end == '\0';
+}
+
 /* Multiplies the two sizes of data-size="9 6.5", each by its own factor. */
 static void
 set_sizes(xmlNode *node, double wanted, double least)
@@ -398,7 +409,10 @@ static void
 set_type(const Adapting *adapting, xmlNode *node, bool is_card)
 {
     const TypeKind type = adapting->look->type;
-    g_autofree char *sizes = adapting->has_default ? get(node, "data-card-size") : NULL;
+    g_autofree char *usual = get(node, "data-size");
+    /* a wrong data-size stays, so that template_read.c reports it */
+    g_autofree char *sizes =
+        adapting->has_default && are_sizes(usual) ? get(node, "data-card-size") : NULL;
     double wanted = sizes == NULL ? adapting->scale : 1.0;
     double least = wanted;
 
@@ -456,6 +470,88 @@ drop_grounds(xmlNode *node)
             drop_grounds(child);
         }
     }
+}
+
+/* Reports whether @text has one to ADAPT_LINES_MAX numbers between 0 and @height. */
+static bool
+are_heights(const char *text, double height)
+{
+    int n = 0;
+
+    while (*text != '\0') {
+        char *end = NULL;
+        const double at = g_ascii_strtod(text, &end);
+
+        if (end == text || !(at > 0.0 && at < height) || ++n > ADAPT_LINES_MAX) {
+            return false;
+        }
+        text = end;
+    }
+    return n > 0;
+}
+
+/* Checks data-grow="26 49.3", or “cover”, on @root. */
+static bool
+check_grow(const xmlNode *root, char **why)
+{
+    g_autofree char *grow = get(root, "data-grow");
+    g_autofree char *box = get(root, "viewBox");
+    double x, y, width, height;
+
+    if (grow == NULL || strcmp(grow, "cover") == 0 || box == NULL ||
+        sscanf(box, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4 ||
+        are_heights(grow, height + 2 * y)) {
+        return true;
+    }
+    *why = g_strdup_printf(
+        "data-grow=\"%s\" must be “cover”, or up to %d heights at which larger cards grow",
+        grow,
+        ADAPT_LINES_MAX);
+    return false;
+}
+
+/* Checks the card size in the attribute @name of @root. */
+static bool
+check_card(const xmlNode *root, const char *name, char **why)
+{
+    g_autofree char *card = get(root, name);
+    double width, height;
+
+    if (card == NULL || card_size_read(card, &width, &height)) {
+        return true;
+    }
+    *why = g_strdup_printf("%s=\"%s\" must be a size such as “tarot” or “70x120”", name, card);
+    return false;
+}
+
+/* Checks data-card-size="10 9" on @node and below it. */
+static bool
+check_sizes(const xmlNode *node, const xmlNode **fault, char **why)
+{
+    g_autofree char *sizes = get(node, "data-card-size");
+
+    if (sizes != NULL && !are_sizes(sizes)) {
+        *fault = node;
+        *why =
+            g_strdup_printf("data-card-size=\"%s\" must be two sizes in points: first the wanted "
+                            "one, then the smallest",
+                            sizes);
+        return false;
+    }
+    for (const xmlNode *child = node->children; child != NULL; child = child->next) {
+        if (child->type == XML_ELEMENT_NODE && !check_sizes(child, fault, why)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool
+adapt_check(xmlDoc *document, const xmlNode **node, char **why)
+{
+    *node = xmlDocGetRootElement(document);
+    return check_grow(*node, why) && check_card(*node, "data-card", why) &&
+           check_card(*node, "data-card-large", why) && check_sizes(*node, node, why);
 }
 
 bool

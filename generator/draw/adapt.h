@@ -58,6 +58,11 @@ bool card_size_read(const char *text, double *width_mm, double *height_mm);
  * that the user prints and folds. */
 bool look_fits_boxes(const Look *look);
 
+/* Checks the attributes that adapt_svg() reads: `data-grow`, `data-card`, `data-card-large` and
+ * `data-card-size`. If one is wrong, returns false, and sets *@node to its element and *@why to the
+ * reason. The caller frees *@why. */
+bool adapt_check(struct _xmlDoc *document, const struct _xmlNode **node, char **why);
+
 /* Reports whether adapt_svg() would change @document. */
 bool adapt_is_needed(struct _xmlDoc *document, const Look *look);
 

@@ -435,24 +435,6 @@ read_seams(
     return true;
 }
 
-/* Reports whether @text has one to four numbers between 0 and @height. */
-static bool
-are_heights(const char *text, double height)
-{
-    int n = 0;
-
-    while (*text != '\0') {
-        char *end = NULL;
-        const double at = g_ascii_strtod(text, &end);
-
-        if (end == text || !(at > 0.0 && at < height) || ++n > ADAPT_LINES_MAX) {
-            return false;
-        }
-        text = end;
-    }
-    return n > 0;
-}
-
 /* Parses viewBox="-3.175 -3.175 69.85 95.25". */
 static bool
 read_trim(const Reading *reading, const xmlNode *root)
@@ -530,39 +512,6 @@ translate(xmlNode *node, const Speech *speech)
     return is_other;
 }
 
-/* Checks the attributes of the root with which a card changes its size. adapt_svg() uses them, so
- * this is done first. */
-static bool
-check_card(const Reading *reading, const xmlNode *root)
-{
-    static const char *const NAMES[] = { "data-card", "data-card-large" };
-    g_autofree char *grow = attribute(root, "data-grow");
-    g_autofree char *box = attribute(root, "viewBox");
-    double x, y, width, height;
-
-    for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
-        g_autofree char *card = attribute(root, NAMES[i]);
-
-        if (card != NULL && !card_size_read(card, &width, &height)) {
-            return fault(reading,
-                         root,
-                         "%s=\"%s\" must be a size such as “tarot” or “70x120”",
-                         NAMES[i],
-                         card);
-        }
-    }
-    if (grow != NULL && strcmp(grow, "cover") != 0 && box != NULL &&
-        sscanf(box, "%lf %lf %lf %lf", &x, &y, &width, &height) == 4 &&
-        !are_heights(grow, height + 2 * y)) {
-        return fault(reading,
-                     root,
-                     "data-grow=\"%s\" must be “cover”, or up to four heights at which larger "
-                     "cards grow",
-                     grow);
-    }
-    return true;
-}
-
 /* Adapts the SVG to the language and the look of the template, if they change anything. */
 static bool
 adapt(const Reading *reading, xmlDoc *document)
@@ -572,6 +521,10 @@ adapt(const Reading *reading, xmlDoc *document)
     g_autofree char *why = NULL;
     xmlChar *svg = NULL;
     int length = 0;
+
+    if (!adapt_check(document, &node, &why)) {
+        return fault(reading, node, "%s", why);
+    }
 
     bool is_other =
         template->speech != NULL && translate(xmlDocGetRootElement(document), template->speech);
@@ -619,8 +572,7 @@ template_read(Template *template, Compositor *compositor, GError **error)
         return false;
     }
     root = xmlDocGetRootElement(document);
-    is_read = check_card(&reading, root) && adapt(&reading, document) &&
-              read_trim(&reading, root) &&
+    is_read = adapt(&reading, document) && read_trim(&reading, root) &&
               read_element(&reading, root, (Frame){ 1.0, 1.0, 0.0, 0.0 }, false);
     xmlFreeDoc(document);
     return is_read;
