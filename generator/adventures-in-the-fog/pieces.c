@@ -93,7 +93,7 @@ add_mystery(const Making *making, Face *sheet, int i)
         return false;
     }
     part->place = mystery->place;
-    face_add_name(part, "name", mystery->name);
+    face_add_title(part, "name", mystery->name, making->c);
     add_kinds(part, mystery->cost);
     face_add_inset(sheet, field, part);
     return add_reward(making, part, "reward", &mystery->reward) &&
@@ -237,8 +237,8 @@ make_briefing(const Making *making, PieceSet *set)
     if (face == NULL) {
         return false;
     }
-    face_add_prose(face, "teaser", making->c->teaser);
-    face_add_prose(face, "introduction", making->c->introduction);
+    face_add_story(face, "teaser", making->c->teaser, making->c);
+    face_add_story(face, "introduction", making->c->introduction, making->c);
     face_add_name(face, "game", press_find_game(making->c->game)->name);
     add_ratings(making, face);
     deck_add(deck, face, NULL);

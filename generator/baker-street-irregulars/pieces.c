@@ -44,8 +44,8 @@ make_case_card(const Making *making, PieceSet *set)
     if (back == NULL) {
         return false;
     }
-    face_add_prose(back, "teaser", making->c->teaser);
-    face_add_prose(front, "introduction", making->c->introduction);
+    face_add_story(back, "teaser", making->c->teaser, making->c);
+    face_add_story(front, "introduction", making->c->introduction, making->c);
     deck_add(deck, front, back);
     return true;
 }
@@ -78,8 +78,8 @@ make_clue(const Making *making, Deck *deck, int clue)
     face_add_trait(face, ROGUES_TYPE_WORDS[type]);
     face_add_trait(face, rank);
     face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
-    face_add_name(face, "name", rogues->names[clue]);
-    face_add_prose(face, "ability", is_suspect ? rogues->abilities[clue] : NULL);
+    face_add_title(face, "name", rogues->names[clue], making->c);
+    face_add_story(face, "ability", is_suspect ? rogues->abilities[clue] : NULL, making->c);
     face->picture = picture_path(rogues, ROGUES_TYPE_WORDS[type], rogues_rank(clue));
     return face;
 }
@@ -159,7 +159,7 @@ make_precincts(const Making *making, PieceSet *set)
             return false;
         }
         face_add_name(face, "number", number);
-        face_add_name(face, "name", making->c->rogues->precincts[i]);
+        face_add_title(face, "name", making->c->rogues->precincts[i], making->c);
         face->picture = picture_path(making->c->rogues, "precinct", i + 1);
         deck_add(deck, face, NULL);
     }

@@ -46,7 +46,7 @@ spare_of_run(const Flow *flow, double baseline)
 
 /* Moves to the next box. */
 static void
-leave(Flow *flow)
+step_on(Flow *flow)
 {
     flow->is_fresh = flow->is_fresh || !is_continued(flow);
     flow->box++;
@@ -64,23 +64,37 @@ flow_find_room(Flow *flow)
         if (flow_spare(box, flow->y, flow->size_mm) >= -FLOW_TOLERANCE) {
             return;
         }
-        leave(flow);
+        step_on(flow);
     }
 }
 
-void
-flow_keep(Flow *flow, int n_lines)
+int
+flow_count_room(const Flow *flow)
 {
-    const double last = flow->y + (n_lines - 1) * flow->step_mm;
+    const double spare = spare_of_run(flow, flow->y) + FLOW_TOLERANCE;
+
+    return spare < 0.0 ? 0 : 1 + (int)floor(spare / flow->step_mm);
+}
+
+void
+flow_leave(Flow *flow)
+{
+    while (is_continued(flow)) {
+        flow->box++;
+    }
+    flow->box++;
+    flow->is_fresh = true;
+    flow_find_room(flow);
+}
+
+void
+flow_keep(Flow *flow, int n_lines, double gaps_mm)
+{
+    const double last = flow->y + (n_lines - 1) * flow->step_mm + gaps_mm;
 
     flow_find_room(flow);
     if (!flow->is_fresh && !flow_is_beyond(flow) && spare_of_run(flow, last) < -FLOW_TOLERANCE) {
-        while (is_continued(flow)) {
-            flow->box++;
-        }
-        flow->box++;
-        flow->is_fresh = true;
-        flow_find_room(flow);
+        flow_leave(flow);
     }
 }
 

@@ -38,8 +38,15 @@ bool flow_is_beyond(const Flow *flow);
 void flow_find_room(Flow *flow);
 
 /* Calls flow_find_room(). Then moves to the next box if the current one already has lines, but no
- * room for @n_lines more. */
-void flow_keep(Flow *flow, int n_lines);
+ * room for @n_lines more with gaps of @gaps_mm in total between them. */
+void flow_keep(Flow *flow, int n_lines, double gaps_mm);
+
+/* Returns the number of lines for which there is room from the position of @flow to the foot of its
+ * box, or of the last box that goes on with its lines. */
+int flow_count_room(const Flow *flow);
+
+/* Moves to the head of the next box that does not go on with the lines of the current one. */
+void flow_leave(Flow *flow);
 
 /* Moves down by one line. */
 void flow_advance(Flow *flow);

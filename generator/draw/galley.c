@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/galley.h"
 
+#include "generator/draw/hyphens.h"
 #include "generator/draw/unit.h"
 
 #include <math.h>
+#include <string.h>
 
 #define ITEM_INDENT      1.5 /* indent for each level of a list, as a factor of the size */
 #define ITEM_INDENTS_MAX 8   /* deeper lists have the indent of this level */
-/* lines that must follow a heading in its box, so that no heading is alone at the foot */
-#define HEADING_KEEPS 2
-#define ROUNDING_MM   1e-6 /* allowance for rounding errors in a sum of widths */
+#define PAIR             2   /* lines that stay together at the head or foot of a box */
+#define TRIES_MAX        3   /* times that the lines of a paragraph are placed */
 
 struct Galley {
     const TextStyle *style;
     double size_mm;
-    GPtrArray *blocks; /* array of Shaped *, owned */
+    const char *hyphens; /* language that hyphenates the text, or NULL */
+    GPtrArray *blocks;   /* array of Shaped *, owned */
 };
 
 static void
@@ -86,12 +88,25 @@ galley_list_runs(PangoLayout *layout)
 }
 
 /* Adds a character to @words. It reaches from byte @begin to byte @end, and its width is @width
- * times the size. @attributes are the attributes of this character and of the next one. */
+ * times the size. @attributes are the attributes of this character and of the next one. @hyphen is
+ * the width of a hyphen before the character, or 0. */
 static void
-add_character(GArray *words, const PangoLogAttr *attributes, guint begin, guint end, double width)
+add_character(GArray *words,
+              const PangoLogAttr *attributes,
+              guint begin,
+              guint end,
+              double width,
+              double hyphen)
 {
-    if (words->len == 0 || attributes[0].is_line_break) {
-        g_array_append_val(words, ((Word){ .begin = begin, .end = begin }));
+    Word *last = words->len == 0 ? NULL : &g_array_index(words, Word, words->len - 1);
+
+    if (last == NULL || attributes[0].is_line_break || hyphen > 0.0) {
+        const double at = last == NULL ? 0.0 : last->at + last->width + last->blanks;
+
+        if (last != NULL && !attributes[0].is_line_break) {
+            last->hyphen = hyphen;
+        }
+        g_array_append_val(words, ((Word){ .begin = begin, .end = begin, .at = at }));
     }
 
     Word *word = &g_array_index(words, Word, words->len - 1);
@@ -106,6 +121,53 @@ add_character(GArray *words, const PangoLogAttr *attributes, guint begin, guint 
     word->ends_line = attributes[1].is_mandatory_break;
 }
 
+/* Returns for each byte of the text of @shaped the width of a hyphen that may end a line before it,
+ * as a multiple of the type size, or 0. Returns NULL if no word may be hyphenated. */
+static double *
+find_hyphens(const Galley *galley, const Shaped *shaped)
+{
+    const char *text = pango_layout_get_text(shaped->layout);
+    const bool is_heading = shaped->block->kind == BLOCK_HEADING;
+    g_autofree bool *breaks = is_heading || galley->style->one_line || galley->style->upper
+                                  ? NULL
+                                  : hyphens_find(text, galley->hyphens);
+    double *widths;
+
+    if (breaks == NULL) {
+        return NULL;
+    }
+    widths = g_new0(double, strlen(text) + 1);
+    for (guint i = 0; i < shaped->runs->len; i++) {
+        const PangoGlyphItem *run = g_ptr_array_index(shaped->runs, i);
+        PangoGlyphItem *hyphen = galley_shape_hyphen(run);
+        const double width =
+            (double)pango_glyph_string_get_width(hyphen->glyphs) / PANGO_SCALE / galley->size_mm;
+
+        /* only between glyphs, since a ligature cannot be cut */
+        for (int j = 0; j < run->glyphs->num_glyphs; j++) {
+            const int at = run->item->offset + run->glyphs->log_clusters[j];
+
+            widths[at] = breaks[at] ? width : 0.0;
+        }
+        pango_glyph_item_free(hyphen);
+    }
+    return widths;
+}
+
+PangoGlyphItem *
+galley_shape_hyphen(const PangoGlyphItem *run)
+{
+    PangoGlyphItem *hyphen = g_slice_new0(PangoGlyphItem);
+
+    hyphen->item = pango_item_copy(run->item);
+    hyphen->item->offset = 0;
+    hyphen->item->length = (int)strlen(GALLEY_SOFT_HYPHEN);
+    hyphen->item->num_chars = 1;
+    hyphen->glyphs = pango_glyph_string_new();
+    pango_shape_full("-", 1, NULL, 0, &run->item->analysis, hyphen->glyphs);
+    return hyphen;
+}
+
 /* Splits @shaped into words. An empty text gives one empty word. */
 static void
 find_words(const Galley *galley, Shaped *shaped)
@@ -114,6 +176,7 @@ find_words(const Galley *galley, Shaped *shaped)
     const PangoLogAttr *attributes = pango_layout_get_log_attrs_readonly(shaped->layout, NULL);
     const int n_characters = pango_layout_get_character_count(shaped->layout);
     g_autofree int *widths = g_new0(int, n_characters + 1);
+    g_autofree double *hyphens = find_hyphens(galley, shaped);
     const char *seen = text;
     glong n_seen = 0; /* number of characters before `seen` */
 
@@ -136,8 +199,44 @@ find_words(const Galley *galley, Shaped *shaped)
                       attributes + i,
                       (guint)(seen - text),
                       (guint)(next - text),
-                      (double)widths[i] / PANGO_SCALE / galley->size_mm);
+                      (double)widths[i] / PANGO_SCALE / galley->size_mm,
+                      hyphens == NULL ? 0.0 : hyphens[seen - text]);
         seen = next;
+    }
+}
+
+/* Returns the width of @text in the font of @run, in Pango units. */
+static int
+measure_like(const PangoGlyphItem *run, const char *text)
+{
+    PangoGlyphString *glyphs = pango_glyph_string_new();
+    int width;
+
+    pango_shape_full(text, -1, NULL, 0, &run->item->analysis, glyphs);
+    width = pango_glyph_string_get_width(glyphs);
+    pango_glyph_string_free(glyphs);
+    return width;
+}
+
+/* Gives the no-break spaces of @shaped the width of other spaces. Those of OpenDyslexic are twice as
+ * wide. */
+static void
+even_spaces(const Shaped *shaped)
+{
+    static const char TIE[] = "\u00a0";
+    const char *text = pango_layout_get_text(shaped->layout);
+
+    for (guint i = 0; strstr(text, TIE) != NULL && i < shaped->runs->len; i++) {
+        const PangoGlyphItem *run = g_ptr_array_index(shaped->runs, i);
+        const int excess = measure_like(run, TIE) - measure_like(run, " ");
+
+        for (int j = 0; j < run->glyphs->num_glyphs; j++) {
+            const char *at = text + run->item->offset + run->glyphs->log_clusters[j];
+
+            if (g_str_has_prefix(at, TIE)) {
+                run->glyphs->glyphs[j].geometry.width -= excess;
+            }
+        }
     }
 }
 
@@ -169,6 +268,7 @@ shaped_new(const Galley *galley,
     pango_layout_set_attributes(shaped->layout, attributes);
     pango_attr_list_unref(attributes);
     shaped->runs = galley_list_runs(shaped->layout);
+    even_spaces(shaped);
     find_words(galley, shaped);
     return shaped;
 }
@@ -199,6 +299,7 @@ galley_new(PangoContext *context, const Prose *prose, const TextStyle *style)
     *galley = (Galley){
         .style = style,
         .size_mm = (double)size / PANGO_SCALE,
+        .hyphens = prose->hyphens,
         .blocks = g_ptr_array_new_with_free_func(shaped_free),
     };
     for (guint i = 0; i < prose->blocks->len; i++) {
@@ -231,70 +332,228 @@ galley_free(Galley *galley)
     g_free(galley);
 }
 
-/* Adds words to the line, beginning with line->first, until no more fit. The first word is always
- * added. */
-static void
-fill_line(const Galley *galley, Line *line)
+/* A line of a block, and its position. */
+typedef struct {
+    Flow flow;
+    double left_mm;
+    double room_mm;
+} Placed;
+
+/* A block that is being broken into lines. */
+typedef struct {
+    const Galley *galley;
+    const Shaped *shaped;
+    double left_mm;   /* indent of all lines */
+    double indent_mm; /* further indent of the first line */
+    GArray *lines;    /* array of Break */
+    GArray *places;   /* array of Placed, one for each line */
+} Filling;
+
+static BreaksShape
+shape_of(const Galley *galley)
 {
-    const GArray *words = line->shaped->words;
-    const double size_mm = line->flow->size_mm;
-    const Word *last = &g_array_index(words, Word, line->first);
+    switch (galley->style->align) {
+    case ALIGN_JUSTIFY:
+        return BREAKS_JUSTIFIED;
+    case ALIGN_CENTRE:
+        return BREAKS_CENTRED;
+    case ALIGN_LEFT:
+    case ALIGN_RIGHT:
+        break;
+    }
+    return BREAKS_RAGGED;
+}
 
-    line->width_mm = last->width * size_mm;
-    for (line->end = line->first + 1; line->end < words->len && !last->ends_line; line->end++) {
-        const Word *word = &g_array_index(words, Word, line->end);
-        const double width_mm = line->width_mm + (last->blanks + word->width) * size_mm;
+/* Returns the end of a line of @filling, which begins with word @first. */
+static guint
+find_end(const Filling *filling, guint first, double room, int n_hyphens)
+{
+    const GArray *words = filling->shaped->words;
 
-        if (!galley->style->one_line && width_mm > line->room_mm + ROUNDING_MM) {
-            return;
+    if (!filling->galley->style->one_line) {
+        return breaks_fill(words, first, room, n_hyphens, shape_of(filling->galley));
+    }
+    while (first + 1 < words->len && !g_array_index(words, Word, first).ends_line) {
+        first++;
+    }
+    return first + 1;
+}
+
+/* Reports whether the paragraph must go on in the next box, though there is room for line number @i
+ * of @n_lines. Otherwise, its last line would be alone there. */
+static bool
+leaves_widow(const Flow *flow, guint i, guint n_lines)
+{
+    return !flow->is_fresh && !flow_is_beyond(flow) && n_lines == i + PAIR &&
+           flow_count_room(flow) < PAIR;
+}
+
+/* Places the lines of @filling, from the position of @flow. @n_lines is their number, or 0 if it is
+ * not known yet. Moves @flow behind them. */
+static void
+place_lines(const Filling *filling, Flow *flow, guint n_lines)
+{
+    const GArray *words = filling->shaped->words;
+    const double size_mm = flow->size_mm;
+    int n_hyphens = 0;
+
+    g_array_set_size(filling->lines, 0);
+    g_array_set_size(filling->places, 0);
+    for (guint i = 0, end = 0; end < words->len; i++) {
+        Break line = { .first = end };
+        Placed placed = { .left_mm = filling->left_mm + (i == 0 ? filling->indent_mm : 0.0) };
+
+        flow_find_room(flow);
+        if (leaves_widow(flow, i, n_lines)) {
+            flow_leave(flow);
         }
-        line->width_mm = width_mm;
-        last = word;
+        if (flow->is_fresh && i > 0) {
+            g_array_index(filling->lines, Break, i - 1).ends_box = true;
+        }
+        placed.flow = *flow;
+        placed.room_mm = flow_box(flow)->width - placed.left_mm;
+        line.room = placed.room_mm / size_mm;
+        line.end = end = find_end(filling, line.first, line.room, n_hyphens);
+        n_hyphens = g_array_index(words, Word, end - 1).hyphen > 0.0 ? n_hyphens + 1 : 0;
+        g_array_append_val(filling->lines, line);
+        g_array_append_val(filling->places, placed);
+        flow_advance(flow);
     }
 }
 
-/* Breaks @shaped into lines, and passes each line to @take. */
-static bool
-fill_block(const Galley *galley,
-           const Shaped *shaped,
-           bool is_first,
-           Flow *flow,
-           TakeLine take,
-           gpointer data)
+/* Places the lines of @filling without a widow, and moves @flow behind them. */
+static void
+place_block(const Filling *filling, Flow *flow)
+{
+    const Flow start = *flow;
+    guint n_lines = 0;
+
+    for (int i = 0; i < TRIES_MAX; i++) {
+        *flow = start;
+        place_lines(filling, flow, n_lines);
+        if (filling->lines->len == n_lines || flow->box == start.box) {
+            return;
+        }
+        n_lines = filling->lines->len; /* the next box may be narrower, and take more lines */
+    }
+}
+
+static Filling
+filling_begin(const Galley *galley, guint block, const Flow *flow)
 {
     const TextStyle *style = galley->style;
-    const Block *block = shaped->block;
+    const Shaped *shaped = g_ptr_array_index(galley->blocks, block);
     const double step_mm = ITEM_INDENT * flow->size_mm;
-    const double left_mm = MIN(block->depth, ITEM_INDENTS_MAX) * step_mm;
-    const bool has_indent = !is_first && block->kind == BLOCK_PARAGRAPH && !style->one_line &&
+    const bool has_indent = block > 0 && shaped->block->kind == BLOCK_PARAGRAPH &&
+                            !style->one_line &&
                             (style->align == ALIGN_LEFT || style->align == ALIGN_JUSTIFY);
-    double indent_mm = has_indent ? style->indent_mm : 0.0;
-    Line line = { .shaped = shaped, .flow = flow };
 
-    flow_keep(flow, 1 + (block->kind == BLOCK_HEADING ? HEADING_KEEPS : 0));
-    if (shaped->marker != NULL) {
-        line.left_mm = left_mm - step_mm;
-        line.room_mm = step_mm;
-        if (!take(&line, data)) {
-            return false;
-        }
+    return (Filling){
+        .galley = galley,
+        .shaped = shaped,
+        .left_mm = MIN(shaped->block->depth, ITEM_INDENTS_MAX) * step_mm,
+        .indent_mm = has_indent ? style->indent_mm : 0.0,
+        .lines = g_array_new(FALSE, FALSE, sizeof(Break)),
+        .places = g_array_new(FALSE, FALSE, sizeof(Placed)),
+    };
+}
+
+static void
+filling_clear(Filling *filling)
+{
+    g_array_unref(filling->lines);
+    g_array_unref(filling->places);
+}
+
+/* Moves @flow to the next box if too few lines of block number @block fit into the current one:
+ * less than two, or a heading without the first lines of the paragraph after it. */
+static void
+keep_together(const Galley *galley, guint block, Flow *flow)
+{
+    int n_lines = 0;
+    double gaps_mm = 0.0;
+
+    flow_find_room(flow);
+    if (flow->is_fresh) {
+        return;
     }
-    for (; line.end < shaped->words->len; indent_mm = 0.0) {
-        flow_find_room(flow);
-        line.first = line.end;
-        line.left_mm = left_mm + indent_mm;
-        line.room_mm = flow_box(flow)->width - line.left_mm;
-        fill_line(galley, &line);
+    for (bool is_heading = true; is_heading && block < galley->blocks->len; block++) {
+        Filling filling = filling_begin(galley, block, flow);
+        Flow at = *flow;
+
+        place_lines(&filling, &at, 0);
+        is_heading = filling.shaped->block->kind == BLOCK_HEADING;
+        gaps_mm += is_heading ? galley->style->gap_mm : 0.0;
+        /* three lines cannot be divided into two pairs */
+        n_lines += is_heading || filling.lines->len < 2 * PAIR ? (int)filling.lines->len : PAIR;
+        filling_clear(&filling);
+    }
+    flow_keep(flow, n_lines, gaps_mm);
+}
+
+/* Passes the marker of the list item @filling to @take. */
+static bool
+take_marker(const Filling *filling, const Flow *flow, TakeLine take, gpointer data)
+{
+    const double step_mm = ITEM_INDENT * flow->size_mm;
+    const Line marker = {
+        .shaped = filling->shaped,
+        .left_mm = filling->left_mm - step_mm,
+        .room_mm = step_mm,
+        .flow = flow,
+    };
+
+    return filling->shaped->marker == NULL || take(&marker, data);
+}
+
+/* Passes the lines of @filling to @take. */
+static bool
+take_lines(const Filling *filling, TakeLine take, gpointer data)
+{
+    for (guint i = 0; i < filling->lines->len; i++) {
+        const Break *at = &g_array_index(filling->lines, Break, i);
+        const Placed *placed = &g_array_index(filling->places, Placed, i);
+        const Line line = {
+            .shaped = filling->shaped,
+            .first = at->first,
+            .end = at->end,
+            .width_mm =
+                breaks_width(filling->shaped->words, at->first, at->end) * placed->flow.size_mm,
+            .left_mm = placed->left_mm,
+            .room_mm = placed->room_mm,
+            .flow = &placed->flow,
+        };
+
         if (!take(&line, data)) {
             return false;
         }
-        flow_advance(flow);
     }
     return true;
 }
 
+/* Breaks block number @block into lines, and passes each line to @take. */
+static bool
+fill_block(
+    const Galley *galley, guint block, bool is_final, Flow *flow, TakeLine take, gpointer data)
+{
+    Filling filling = filling_begin(galley, block, flow);
+    bool is_taken;
+
+    keep_together(galley, block, flow);
+    is_taken = take_marker(&filling, flow, take, data);
+    if (is_taken) {
+        place_block(&filling, flow);
+        if (is_final && !galley->style->one_line) {
+            breaks_even(filling.shaped->words, filling.lines, shape_of(galley));
+        }
+        is_taken = take_lines(&filling, take, data);
+    }
+    filling_clear(&filling);
+    return is_taken;
+}
+
 bool
-galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data)
+galley_fill(const Galley *galley, const Flow *flow, bool is_final, TakeLine take, gpointer data)
 {
     Flow fresh = *flow;
 
@@ -302,7 +561,7 @@ galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data
         if (i > 0) {
             flow_leave_gap(&fresh, galley->style->gap_mm);
         }
-        if (!fill_block(galley, g_ptr_array_index(galley->blocks, i), i == 0, &fresh, take, data)) {
+        if (!fill_block(galley, i, is_final, &fresh, take, data)) {
             return false;
         }
     }
@@ -318,5 +577,5 @@ check_line(const Line *line, gpointer data G_GNUC_UNUSED)
 bool
 galley_fits(const Galley *galley, const Flow *flow)
 {
-    return galley_fill(galley, flow, check_line, NULL);
+    return galley_fill(galley, flow, false, check_line, NULL);
 }

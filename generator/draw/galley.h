@@ -4,28 +4,26 @@
  * Without hinting, type scales exactly: text that is shaped at one size is valid for all sizes. So
  * galley_new() shapes each block once, as one long line. galley_fits() tells from the widths of the
  * words whether the text fits at a given size. setting_cut() then cuts the lines from the long
- * line.
+ * line. breaks.h chooses where the lines end.
+ *
+ * A paragraph has at least two of its lines at the foot of a box that it leaves, and at the head of
+ * the next one. A heading is followed by such lines.
  *
  *     Prose ─galley_new()─► Galley ─galley_fits()?─► size ─setting_cut()─► Settings, one per box
  */
 #pragma once
 
+#include "generator/draw/breaks.h"
 #include "generator/draw/flow.h"
 #include "generator/draw/text.h"
 
 /* Converts mm to Pango units. A Pango "pixel" is one millimetre here, so layouts are in mm. */
 #define PANGO_MM(mm) ((int)lround((mm)*PANGO_SCALE))
 
-typedef struct Galley Galley;
+/* The text for which the hyphen at the end of a line stands, in searches and for screen readers. */
+#define GALLEY_SOFT_HYPHEN "\u00ad"
 
-/* A part of the text that is never broken across lines. */
-typedef struct {
-    guint begin;    /* offset in bytes in the block's text */
-    guint end;      /* offset of the end, without trailing blanks */
-    double width;   /* width without trailing blanks, as a multiple of the type size */
-    double blanks;  /* width of the trailing blanks, as a multiple of the type size */
-    bool ends_line; /* whether the text has a line break after the word */
-} Word;
+typedef struct Galley Galley;
 
 /* A shaped block. */
 typedef struct {
@@ -65,9 +63,11 @@ const TextStyle *galley_style(const Galley *galley);
 double galley_size_mm(const Galley *galley);
 
 /* Breaks the text of @galley into lines, at the size and in the boxes of @flow. @flow must be at
- * the start of its first box, and is not changed. Passes each line, and @data, to @take. Returns
- * false if @take returned false. */
-bool galley_fill(const Galley *galley, const Flow *flow, TakeLine take, gpointer data);
+ * the start of its first box, and is not changed. If @is_final, makes the lines even; they have the
+ * same positions otherwise. Passes each line, and @data, to @take. Returns false if @take returned
+ * false. */
+bool
+galley_fill(const Galley *galley, const Flow *flow, bool is_final, TakeLine take, gpointer data);
 
 /* Reports whether the whole text fits into the boxes of @flow, at the size of @flow. */
 bool galley_fits(const Galley *galley, const Flow *flow);
@@ -75,3 +75,7 @@ bool galley_fits(const Galley *galley, const Flow *flow);
 /* Returns all runs of @layout in text order (array of PangoGlyphItem *). The caller owns the array,
  * and @layout owns the runs. */
 GPtrArray *galley_list_runs(PangoLayout *layout);
+
+/* Returns a hyphen in the font of @run, for the text GALLEY_SOFT_HYPHEN. The caller frees it with
+ * pango_glyph_item_free(). */
+PangoGlyphItem *galley_shape_hyphen(const PangoGlyphItem *run);

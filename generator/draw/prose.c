@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/prose.h"
 
+#include "generator/draw/spacing.h"
+
 #include <md4c.h>
-#include <stdbool.h>
 #include <string.h>
 #include <wchar.h>
 
@@ -299,6 +300,63 @@ prose_new_plain(const char *text)
 
     append_text(&reading, text, strlen(text));
     return reading.prose;
+}
+
+static bool
+is_blank(gunichar sign)
+{
+    return sign == ' ' || sign == 0xa0 || sign == 0x202f;
+}
+
+/* Returns the offset in @to that belongs to @offset in @from. @to is a copy of @from with other
+ * blanks. */
+static guint
+carry(const char *from, guint offset, const char *to)
+{
+    const char *at = from;
+    const char *other = to;
+
+    while (at < from + offset) {
+        const gunichar sign = g_utf8_get_char(at);
+
+        if (!is_blank(sign)) {
+            while (is_blank(g_utf8_get_char(other))) {
+                other = g_utf8_next_char(other);
+            }
+            other = g_utf8_next_char(other);
+        }
+        at = g_utf8_next_char(at);
+    }
+    /* a blank before the offset stays before it */
+    while (offset > 0 && is_blank(g_utf8_get_char(g_utf8_prev_char(from + offset))) &&
+           is_blank(g_utf8_get_char(other))) {
+        other = g_utf8_next_char(other);
+    }
+    return (guint)(other - to);
+}
+
+/* Replaces spaces of @block by no-break spaces. */
+static void
+bind_block(Block *block, const char *language)
+{
+    g_autofree char *bound = spacing_bind(block->text->str, language);
+
+    for (guint i = 0; i < block->spans->len; i++) {
+        Span *span = &g_array_index(block->spans, Span, i);
+
+        span->begin = carry(block->text->str, span->begin, bound);
+        span->end = carry(block->text->str, span->end, bound);
+    }
+    g_string_assign(block->text, bound);
+}
+
+void
+prose_speak(Prose *prose, const char *language, bool hyphenates)
+{
+    for (guint i = 0; i < prose->blocks->len; i++) {
+        bind_block(g_ptr_array_index(prose->blocks, i), language);
+    }
+    prose->hyphens = hyphenates ? g_intern_string(language) : NULL;
 }
 
 void

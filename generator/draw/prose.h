@@ -8,6 +8,7 @@
 #pragma once
 
 #include <glib.h>
+#include <stdbool.h>
 
 typedef enum {
     BLOCK_PARAGRAPH,
@@ -36,7 +37,8 @@ typedef struct {
 } Block;
 
 typedef struct {
-    GPtrArray *blocks; /* array of Block *, owned */
+    GPtrArray *blocks;   /* array of Block *, owned */
+    const char *hyphens; /* language that hyphenates the words; NULL if none may be hyphenated */
 } Prose;
 
 /* Parses @markdown as CommonMark. The caller frees the result. */
@@ -45,6 +47,10 @@ Prose *prose_new(const char *markdown);
 /* Returns one paragraph with the plain text @text, such as a name or a number. Does not parse
  * markup, but converts quotes, dashes and "..." as prose_new() does. */
 Prose *prose_new_plain(const char *text);
+
+/* Sets the language of @prose, a BCP 47 tag: replaces spaces by no-break spaces (spacing.h). If
+ * @hyphenates, words may be hyphenated in this language (hyphens.h), but not those of headings. */
+void prose_speak(Prose *prose, const char *language, bool hyphenates);
 
 /* Appends @text to @out, escaped so that CommonMark shows it literally. Call this function to put a
  * name into markup. */

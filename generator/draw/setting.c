@@ -126,6 +126,13 @@ order_runs(GPtrArray *runs)
     g_list_free(items);
 }
 
+/* Reports whether @text begins with a space that may be wider than its glyph. */
+static bool
+is_elastic(const char *text)
+{
+    return *text == ' ' || g_utf8_get_char(text) == 0xa0;
+}
+
 /* Widens the blanks of @runs by @spare Pango units in total. */
 static void
 stretch(GPtrArray *runs, const char *text, int spare)
@@ -137,7 +144,7 @@ stretch(GPtrArray *runs, const char *text, int spare)
             const PangoGlyphItem *run = g_ptr_array_index(runs, i);
 
             for (int j = 0; j < run->glyphs->num_glyphs; j++) {
-                if (text[run->item->offset + run->glyphs->log_clusters[j]] != ' ') {
+                if (!is_elastic(text + run->item->offset + run->glyphs->log_clusters[j])) {
                     continue;
                 }
                 if (pass == 0) {
@@ -170,13 +177,13 @@ align_of(const Galley *galley, const Line *line)
                : ALIGN_JUSTIFY;
 }
 
-/* Adds a line with @runs of @layout, from @begin to @end of its text. */
+/* Adds a line with @runs, from @begin to @end of @text. */
 static void
-add_line(Setting *setting, PangoLayout *layout, GPtrArray *runs, guint begin, guint end, Point at)
+add_line(Setting *setting, const char *text, GPtrArray *runs, guint begin, guint end, Point at)
 {
     const SetLine set = {
         .runs = runs,
-        .text = pango_layout_get_text(layout),
+        .text = text,
         .begin = begin,
         .end = end,
         .x = at.x,
@@ -184,10 +191,29 @@ add_line(Setting *setting, PangoLayout *layout, GPtrArray *runs, guint begin, gu
     };
 
     g_array_append_val(setting->lines, set);
+}
+
+/* Keeps @layout, whose text lines of @setting have. */
+static void
+keep_layout(Setting *setting, PangoLayout *layout)
+{
     if (setting->layouts->len == 0 ||
         g_ptr_array_index(setting->layouts, setting->layouts->len - 1) != layout) {
         g_ptr_array_add(setting->layouts, g_object_ref(layout));
     }
+}
+
+/* Adds the hyphen after a line with @runs, as a line of its own at @at. */
+static void
+add_hyphen(Setting *setting, const GPtrArray *runs, Point at)
+{
+    GPtrArray *hyphen = g_ptr_array_new_with_free_func((GDestroyNotify)pango_glyph_item_free);
+
+    for (guint i = 0; i < runs->len; i++) {
+        at.x += set_run_width(g_ptr_array_index(runs, i)) * setting->scale;
+    }
+    g_ptr_array_add(hyphen, galley_shape_hyphen(g_ptr_array_index(runs, runs->len - 1)));
+    add_line(setting, GALLEY_SOFT_HYPHEN, hyphen, 0, (guint)strlen(GALLEY_SOFT_HYPHEN), at);
 }
 
 /* Adds the marker of an item, such as "3.". The marker has the baseline of the next line. */
@@ -199,7 +225,10 @@ cut_marker(const Line *line, Setting *setting)
     g_autoptr(GPtrArray) runs = galley_list_runs(layout);
     const Point at = { flow_box(line->flow)->x + line->left_mm, line->flow->y };
 
-    add_line(setting, layout, cut_runs(runs, pango_layout_get_text(layout), 0, end), 0, end, at);
+    const char *text = pango_layout_get_text(layout);
+
+    add_line(setting, text, cut_runs(runs, text, 0, end), 0, end, at);
+    keep_layout(setting, layout);
 }
 
 static bool
@@ -227,7 +256,8 @@ cut_line(const Line *line, gpointer data)
     const GArray *words = line->shaped->words;
     const char *text = pango_layout_get_text(line->shaped->layout);
     const guint begin = g_array_index(words, Word, line->first).begin;
-    const guint end = g_array_index(words, Word, line->end - 1).end;
+    const Word *last = &g_array_index(words, Word, line->end - 1);
+    const guint end = last->end;
     const Align align = align_of(cut->galley, line);
     const double share = align == ALIGN_CENTRE ? 0.5 : align == ALIGN_RIGHT ? 1.0 : 0.0;
     GPtrArray *runs = cut_runs(line->shaped->runs, text, begin, end);
@@ -239,7 +269,11 @@ cut_line(const Line *line, gpointer data)
     if (runs->len > 1) {
         order_runs(runs);
     }
-    add_line(setting, line->shaped->layout, runs, begin, end, at);
+    add_line(setting, text, runs, begin, end, at);
+    keep_layout(setting, line->shaped->layout);
+    if (last->hyphen > 0.0) {
+        add_hyphen(setting, runs, at);
+    }
     return true;
 }
 
@@ -276,7 +310,7 @@ setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow 
         setting->colour = galley_style(galley)->colour;
         g_ptr_array_add(settings, setting);
     }
-    galley_fill(galley, flow, cut_line, &cut);
+    galley_fill(galley, flow, true, cut_line, &cut);
     *overflow = (Overflow){
         .size_pt = size_pt,
         .height_mm = cut.n_beyond * flow->step_mm,

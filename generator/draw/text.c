@@ -2,6 +2,7 @@
 #include "generator/draw/text.h"
 
 #include "generator/base/fault.h"
+#include "generator/draw/columns.h"
 #include "generator/draw/fonts.h"
 #include "generator/draw/setting.h"
 #include "generator/draw/unit.h"
@@ -123,31 +124,33 @@ name_short(const Prose *prose, const char *field, const TextStyle *style, const 
         block->text->len > SHORT_BYTES || rects->len != 1) {
         return NULL;
     }
-    return g_strdup_printf("%s|%s|%s|%s|%d%d%d%d %d%d %.3f %.3f %.3f %.3f %.3f %.3f|%.3f %.3f %.3f "
-                           "%.3f|%.3f %.3f %.3f",
-                           field,
-                           block->text->str,
-                           style->family,
-                           style->features == NULL ? "" : style->features,
-                           style->bold,
-                           style->italic,
-                           style->small_caps,
-                           style->one_line,
-                           (int)style->align,
-                           (int)style->valign,
-                           style->size_pt,
-                           style->least_pt,
-                           style->leading,
-                           style->track,
-                           style->indent_mm,
-                           style->gap_mm,
-                           rect->x,
-                           rect->y,
-                           rect->width,
-                           rect->height,
-                           style->colour.red,
-                           style->colour.green,
-                           style->colour.blue);
+    return g_strdup_printf(
+        "%s|%s|%s|%s|%s|%d%d%d%d %d%d %.3f %.3f %.3f %.3f %.3f %.3f|%.3f %.3f %.3f "
+        "%.3f|%.3f %.3f %.3f",
+        field,
+        block->text->str,
+        prose->hyphens == NULL ? "" : prose->hyphens,
+        style->family,
+        style->features == NULL ? "" : style->features,
+        style->bold,
+        style->italic,
+        style->small_caps,
+        style->one_line,
+        (int)style->align,
+        (int)style->valign,
+        style->size_pt,
+        style->least_pt,
+        style->leading,
+        style->track,
+        style->indent_mm,
+        style->gap_mm,
+        rect->x,
+        rect->y,
+        rect->width,
+        rect->height,
+        style->colour.red,
+        style->colour.green,
+        style->colour.blue);
 }
 
 /* Looks up @name in the cache. Returns settings like compositor_set(), or NULL if @name is NULL or
@@ -224,8 +227,11 @@ galley_set(const Galley *galley,
            double size_pt,
            Overflow *overflow)
 {
-    const Flow flow = begin_flow(galley_style(galley), rects, size_pt);
+    Flow flow = begin_flow(galley_style(galley), rects, size_pt);
+    g_autoptr(GArray) balanced =
+        rects->len > 1 && galley_fits(galley, &flow) ? columns_balance(galley, &flow) : NULL;
 
+    flow.rects = balanced == NULL ? rects : balanced;
     return setting_cut(galley, &flow, field, overflow);
 }
 

@@ -81,7 +81,7 @@ make_evidence(const Making *making, PieceSet *set)
         if (front == NULL) {
             return false;
         }
-        face_add_prose(front, "text", making->c->affair->clues[clue].text);
+        face_add_story(front, "text", making->c->affair->clues[clue].text, making->c);
         deck_add(deck, front, back);
     }
     return back != NULL;
@@ -155,13 +155,13 @@ add_outside(const Making *making, Face *cover, Face *back)
     const Case *c = making->c;
 
     cover->picture = making_cover(making, "boat");
-    face_add_prose(cover, "teaser", c->teaser);
-    face_add_prose(back, "introduction", c->introduction);
+    face_add_story(cover, "teaser", c->teaser, c);
+    face_add_story(back, "introduction", c->introduction, c);
     face_add_categories(making, cover);
     for (int i = 0; i < CATEGORIES; i++) {
         g_autofree char *list = list_clues(c->affair, (Category)i);
 
-        face_add_prose(cover, CATEGORY_WORDS[i].id, list);
+        face_add_story(cover, CATEGORY_WORDS[i].id, list, c);
     }
     face_set_code(cover, edition_add(making->edition, "booklet", "outside"), making->edition->base);
 }
@@ -185,8 +185,10 @@ make_booklet(const Making *making, PieceSet *set)
         }
     }
     add_outside(making, pages[0], pages[3]);
-    Spread *inside =
-        deck_spread(deck, "epilogue", is_sealed ? making_say(making, SEALED_EPILOGUE) : epilogue);
+    Spread *inside = deck_spread(deck,
+                                 "epilogue",
+                                 is_sealed ? making_say(making, SEALED_EPILOGUE) : epilogue,
+                                 is_sealed ? making_language(making) : making->c->language);
 
     if (!is_sealed && making->c->affair->ending != NULL) {
         pages[1]->picture = picture_path(making->c->affair->ending);

@@ -30,8 +30,10 @@ make_face(const Making *making,
     if (!is_of_set) {
         face_add_name(face, "case", number);
     }
-    face_add_name(
-        face, "title", is_of_set ? press_find_game(making->c->game)->name : making->c->title);
+    face_add_title(face,
+                   "title",
+                   is_of_set ? press_find_game(making->c->game)->name : making->c->title,
+                   making->c);
     face_add_name(face, "edition", is_of_set ? edition->set_id : edition->id);
     if (piece != NULL) {
         face_set_code(face, edition_add(making->edition, piece, side), edition->base);
@@ -79,7 +81,7 @@ make_box(const Making *making,
         return false;
     }
     if (owner == DECK_OF_CASE) {
-        face_add_prose(face, "teaser", making->c->teaser);
+        face_add_story(face, "teaser", making->c->teaser, making->c);
         face->picture = making_cover(making, NULL);
     }
     deck_add(deck, face, NULL);
@@ -103,7 +105,7 @@ make_booklet_of_text(const Making *making,
     if (text == NULL) {
         return false;
     }
-    Spread *spread = deck_spread(deck, "text", text);
+    Spread *spread = deck_spread(deck, "text", text, making_language(making));
     for (int i = 0; i < n_pages; i++) {
         g_autofree char *number = g_strdup_printf("%d", i + 1);
         Face *face = make_face(making, deck, pages[i], title, NULL, NULL);
@@ -125,4 +127,10 @@ const char *
 making_say(const Making *making, const char *id)
 {
     return speech_say(templates_speech(making->templates), id);
+}
+
+const char *
+making_language(const Making *making)
+{
+    return speech_language(templates_speech(making->templates));
 }

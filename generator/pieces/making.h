@@ -87,3 +87,6 @@ bool make_booklet_of_text(const Making *making,
 /* Returns the translation of the English sentence @id into the language of the templates, or @id
  * itself if there is none. The result is borrowed. */
 const char *making_say(const Making *making, const char *id);
+
+/* Returns the language of the templates, a BCP 47 tag. */
+const char *making_language(const Making *making);

@@ -66,11 +66,18 @@ face_free(Face *face)
     g_free(face);
 }
 
+static const char *
+language_of(const Face *face)
+{
+    return speech_language(face->template->speech);
+}
+
 static void
-add_words(Face *face, const char *field, Prose *prose)
+add_words(Face *face, const char *field, Prose *prose, const char *language, bool hyphenates)
 {
     Words *words = g_new(Words, 1);
 
+    prose_speak(prose, language, hyphenates);
     *words = (Words){ .field = g_strdup(field), .prose = prose };
     g_ptr_array_add(face->words, words);
 }
@@ -78,13 +85,25 @@ add_words(Face *face, const char *field, Prose *prose)
 void
 face_add_prose(Face *face, const char *field, const char *markdown)
 {
-    add_words(face, field, prose_new(markdown == NULL ? "" : markdown));
+    add_words(face, field, prose_new(markdown == NULL ? "" : markdown), language_of(face), true);
+}
+
+void
+face_add_story(Face *face, const char *field, const char *markdown, const Case *c)
+{
+    add_words(face, field, prose_new(markdown == NULL ? "" : markdown), c->language, true);
 }
 
 void
 face_add_name(Face *face, const char *field, const char *text)
 {
-    add_words(face, field, prose_new_plain(text));
+    add_words(face, field, prose_new_plain(text), language_of(face), false);
+}
+
+void
+face_add_title(Face *face, const char *field, const char *text, const Case *c)
+{
+    add_words(face, field, prose_new_plain(text), c->language, false);
 }
 
 void
@@ -217,7 +236,7 @@ deck_keep(Deck *deck, Face *face)
 }
 
 Spread *
-deck_spread(Deck *deck, const char *field, const char *markdown)
+deck_spread(Deck *deck, const char *field, const char *markdown, const char *language)
 {
     Spread *spread = g_new(Spread, 1);
 
@@ -226,6 +245,7 @@ deck_spread(Deck *deck, const char *field, const char *markdown)
         .prose = prose_new(markdown),
         .templates = g_ptr_array_new(),
     };
+    prose_speak(spread->prose, language, true);
     g_ptr_array_add(deck->spreads, spread);
     return spread;
 }

@@ -118,12 +118,18 @@ void face_free(Face *face);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Face, face_free)
 
-/* Adds the CommonMark @markdown for all boxes with the name @field. NULL stands for an empty
- * text. */
+/* Adds the CommonMark @markdown for all boxes with the name @field. NULL stands for an empty text.
+ * The text is in the language of the face's template; words may be hyphenated. */
 void face_add_prose(Face *face, const char *field, const char *markdown);
 
-/* Adds the plain text @text, such as a name or a number, for all boxes with the name @field. */
+/* Adds the plain text @text, such as a name or a number, for all boxes with the name @field. The
+ * text is in the language of the face's template; no word is hyphenated. */
 void face_add_name(Face *face, const char *field, const char *text);
+
+/* face_add_story() and face_add_title() do the same as face_add_prose() and face_add_name(), for
+ * texts of @c, which are in the language of @c. */
+void face_add_story(Face *face, const char *field, const char *markdown, const Case *c);
+void face_add_title(Face *face, const char *field, const char *text, const Case *c);
 
 /* Adds the icon @name with the number @count (0 shows no number). Also adds the trait @name. */
 void face_add_icon(Face *face, const char *name, int count);
@@ -154,9 +160,9 @@ piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind,
 /* Gives @face to @deck, and returns @face. @deck takes ownership of @face. */
 Face *deck_keep(Deck *deck, Face *face);
 
-/* Returns a new spread, owned by @deck. Its CommonMark @markdown flows through the boxes of @field
- * on all faces of the spread. */
-Spread *deck_spread(Deck *deck, const char *field, const char *markdown);
+/* Returns a new spread, owned by @deck. Its CommonMark @markdown, in @language (BCP 47), flows
+ * through the boxes of @field on all faces of the spread. */
+Spread *deck_spread(Deck *deck, const char *field, const char *markdown, const char *language);
 
 /* Adds @face to the end of @spread. */
 void spread_add(Spread *spread, Face *face);

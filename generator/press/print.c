@@ -7,6 +7,7 @@
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/base/folder.h"
+#include "generator/draw/hyphens.h"
 #include "generator/narration/narrate.h"
 #include "generator/pieces/making.h"
 #include "generator/pieces/maps.h"
@@ -160,7 +161,11 @@ make_pieces(const char *path,
                     catalogue_find(options->catalogue,
                                    options->language == NULL ? c->language : options->language));
 
-    g_autoptr(Edition) edition = begin_edition(c, old, options, error);
+    g_autoptr(Edition) edition =
+        hyphens_check(HYPHENS_FOLDER, speech_language(templates_speech(templates)), error) &&
+                hyphens_check(HYPHENS_FOLDER, c->language, error)
+            ? begin_edition(c, old, options, error)
+            : NULL;
 
     if (edition == NULL || (options->fresh_codes && !new_codes_check(edition, old, error)) ||
         !choose_board(edition, old, options, error)) {

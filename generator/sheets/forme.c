@@ -382,6 +382,7 @@ set_fixed(const Job *job, const Box *box)
         g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
         g_autoptr(Prose) prose = prose_new(box->text);
 
+        prose_speak(prose, speech_language(job->face->template->speech), false);
         g_array_append_val(rects, box->where);
         g_autoptr(GPtrArray) settings = set_prose(job, box->field, prose, &box->style, rects);
         if (settings != NULL) {

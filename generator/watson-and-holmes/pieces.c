@@ -81,7 +81,7 @@ add_location(const Making *making, Face *face, const Location *location)
 
     face->place = location->place;
     face_add_name(face, "number", number);
-    face_add_name(face, "name", location->name);
+    face_add_title(face, "name", location->name, making->c);
     face_add_trait(face, KINDS[location->kind]);
     face_add_name(face, "zone", making->c->n_zones > 1 ? zone : "");
     if (making->c->n_zones > 1) {
@@ -136,6 +136,18 @@ list_answers(const Case *c)
     return g_string_free(list, FALSE);
 }
 
+/* Adds @text of the case to the box @field; in a sealed print, the sentence @instead. */
+static void
+add_secret(
+    const Making *making, Face *face, const char *field, const char *text, const char *instead)
+{
+    if (is_sealed(making)) {
+        face_add_prose(face, field, making_say(making, instead));
+    } else {
+        face_add_story(face, field, text, making->c);
+    }
+}
+
 static bool
 make_location(const Making *making, Deck *deck, int index)
 {
@@ -164,11 +176,9 @@ make_location(const Making *making, Deck *deck, int index)
         g_autofree char *answers = list_answers(making->c);
 
         add_seal(making, front);
-        face_add_prose(
-            back, "answers", is_sealed(making) ? making_say(making, SEALED_ANSWERS) : answers);
+        add_secret(making, back, "answers", answers, SEALED_ANSWERS);
     } else {
-        face_add_prose(
-            back, "text", is_sealed(making) ? making_say(making, SEALED_TEXT) : location->text);
+        add_secret(making, back, "text", location->text, SEALED_TEXT);
     }
     deck_add(deck, front, back);
     return true;
@@ -257,7 +267,7 @@ list_locations(const Case *c)
             if (zoned && begins && zone < c->n_zones) {
                 g_string_append_printf(list, "%c: ", location->zone);
             }
-            g_string_append_printf(list, "%d\u00a0%s", location->number, location->name);
+            g_string_append_printf(list, "%d %s", location->number, location->name);
             begins = false;
         }
     }
@@ -320,12 +330,12 @@ add_outside(const Making *making, Face *cover, Face *back)
     face_add_name(cover, "difficulty", difficulty);
     face_add_trait(cover, trait);
     cover->picture = making_cover(making, "skyline");
-    face_add_prose(cover, "teaser", c->teaser);
-    face_add_prose(cover, "introduction", c->introduction);
-    face_add_prose(back, "questions", questions);
-    face_add_name(back, "locations", locations);
+    face_add_story(cover, "teaser", c->teaser, c);
+    face_add_story(cover, "introduction", c->introduction, c);
+    face_add_story(back, "questions", questions, c);
+    face_add_title(back, "locations", locations, c);
     face_add_prose(back, "advice", advice);
-    face_add_prose(back, "rules", c->rules.say);
+    face_add_story(back, "rules", c->rules.say, c);
     if (c->rules.say != NULL) {
         face_add_trait(back, "rules");
     }
@@ -370,7 +380,8 @@ make_booklet(const Making *making, PieceSet *set)
     Spread *inside =
         deck_spread(deck,
                     "solution",
-                    is_sealed(making) ? making_say(making, SEALED_SOLUTION) : making->c->solution);
+                    is_sealed(making) ? making_say(making, SEALED_SOLUTION) : making->c->solution,
+                    is_sealed(making) ? making_language(making) : making->c->language);
 
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);
