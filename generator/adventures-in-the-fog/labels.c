@@ -26,7 +26,7 @@ enum {
 #define APART_MM  0.5  /* between labels */
 #define EDGE_MM   1.2  /* margin along the edge of the map */
 #define STEP_MM   0.3
-#define SMALL     0.87 /* factor for smaller type, which is still readable */
+#define SMALL     0.9  /* factor for smaller type, which is still readable */
 #define LINE_HIGH 0.97 /* line height in sizes (flow.h) */
 
 /* Costs of a place. */
@@ -121,7 +121,7 @@ add_wording(const Search *search,
             g_string_append_printf(all, "%s\\\n", line->str);
             g_string_truncate(line, 0);
         } else {
-            g_string_append_c(line, ' ');
+            g_string_append(line, "\u00a0"); /* no line ends here */
         }
         prose_append_escaped(line, words[i]);
     }
@@ -154,11 +154,10 @@ word_spot(const Search *search, Seeker *seeker, const Spot *spot)
     const int n = (int)g_strv_length(words);
 
     add_wording(search, seeker, spot->id, words, n, (const int[]){ n });
-    for (int i = 0; i < n && i < LINES_MAX + 1; i++) {
+    for (int i = 1; i < n && i < LINES_MAX + 1; i++) {
         add_wording(search, seeker, spot->id, words, n, (const int[]){ i, n });
     }
     for (int i = 1; i < n && i < LINES_MAX; i++) {
-        add_wording(search, seeker, spot->id, words, n, (const int[]){ 0, i, n });
         for (int j = i + 1; j < n && j < LINES_MAX; j++) {
             add_wording(search, seeker, spot->id, words, n, (const int[]){ i, j, n });
         }

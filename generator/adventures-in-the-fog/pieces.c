@@ -213,14 +213,14 @@ add_ratings(const Making *making, Face *face)
     g_autoptr(GString) from = g_string_new(NULL);
 
     for (int i = 0; i < town->n_ratings; i++) {
-        g_autofree char *n = g_strdup_printf("%d", town->ratings[i].from);
-        g_autofree char *said = i == 0 ? g_strdup("")
-                                       : speech_tell(templates_speech(making->templates),
-                                                     N_("from {n} points"),
-                                                     { "n", n });
+        const int limit = town->ratings[i == 0 && town->n_ratings > 1 ? 1 : i].from;
+        g_autofree char *n = g_strdup_printf("%d", limit);
+        g_autofree char *said = speech_tell(templates_speech(making->templates),
+                                            i == 0 ? N_("below {n} points") : N_("from {n} points"),
+                                            { "n", n });
 
         g_string_append_printf(who, "%s\n\n", town->ratings[i].name);
-        g_string_append_printf(from, "%s\n\n", i == 0 ? making_say(making, N_("fewer")) : said);
+        g_string_append_printf(from, "%s\n\n", said);
     }
     face_add_prose(face, "who", who->str);
     face_add_prose(face, "from", from->str);

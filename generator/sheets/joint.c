@@ -7,7 +7,7 @@
 #define STRIP_MM       (TILING_OVERLAP_MM / 2) /* width of the overlap beyond a seam */
 #define PATCH_MM       3.0                     /* height of the white patch under text and arrows */
 #define WORDS_MM       60.0
-#define WORDS_PT       6.0
+#define WORDS_PT       6.5
 #define ARROW_MM       2.4
 #define TIP_MM         0.3  /* distance from the tip of an arrow to the seam */
 #define ARROWS_MM      80.0 /* approximate distance between two arrows */

@@ -6,7 +6,7 @@
 
 #define RULE_MM   50.0
 #define STRIP_MM  3.0 /* height of the label and the rule */
-#define LABEL_PT  6.0
+#define LABEL_PT  6.5
 #define GROUND_MM 0.7 /* margin of the white ground around text */
 #define CROSS_MM  5.0 /* distance from a seam, clear of its crosses (joint.c) */
 
