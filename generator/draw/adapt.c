@@ -23,6 +23,7 @@
 #define DYSLEXIC_OWN_LEAST  (10.0 / 9.0)
 /* card for larger type, if a template names none; four of them fit on A4 and on Letter */
 #define LARGE_CARD   "90x125"
+#define ENLARGE_MAX  4.0
 #define CARD_SAME_MM 0.01 /* sizes that differ by less are the same */
 #define NUMBER_CHARS 32
 
@@ -276,6 +277,29 @@ wrap(xmlNode *root, double scale, double x, double y)
     xmlAddChild(root, group);
 }
 
+static bool
+read_view_box(const xmlNode *root, double *x, double *y, double *width, double *height)
+{
+    g_autofree char *box = get(root, "viewBox");
+
+    return box != NULL && sscanf(box, "%lf %lf %lf %lf", x, y, width, height) == 4;
+}
+
+/* Sets the viewBox for a trim of @width × @height, in mm, with @bleed. */
+static void
+set_view_box(xmlNode *root, double bleed, double width, double height)
+{
+    char text[3][NUMBER_CHARS];
+    g_autofree char *sized =
+        g_strdup_printf("%s %s %s %s",
+                        g_ascii_formatd(text[0], NUMBER_CHARS, "%.4f", -bleed),
+                        text[0],
+                        g_ascii_formatd(text[1], NUMBER_CHARS, "%.4f", width + 2 * bleed),
+                        g_ascii_formatd(text[2], NUMBER_CHARS, "%.4f", height + 2 * bleed));
+
+    set(root, "viewBox", sized);
+}
+
 /* Enlarges the ground rectangle, so that it covers the larger card too. */
 static void
 stretch_ground(xmlNode *root, double width, double height)
@@ -311,15 +335,9 @@ static bool
 resize(Adapting *adapting, xmlNode *root, const char *grow)
 {
     const Look *look = adapting->look;
-    g_autofree char *box = get(root, "viewBox");
-    g_autofree char *sized = NULL;
-    char text[4][NUMBER_CHARS];
-    double x = 0.0;
-    double y = 0.0;
-    double width = 0.0;
-    double height = 0.0;
+    double x, y, width, height;
 
-    if (box == NULL || sscanf(box, "%lf %lf %lf %lf", &x, &y, &width, &height) != 4) {
+    if (!read_view_box(root, &x, &y, &width, &height)) {
         return true; /* template_read.c reports the fault */
     }
     const double bleed = -x;
@@ -348,15 +366,25 @@ resize(Adapting *adapting, xmlNode *root, const char *grow)
          adapting->scale,
          (new_width - trim_width * adapting->scale) / 2,
          (new_height - drawn_height * adapting->scale) / 2);
-    sized = g_strdup_printf("%s %s %s %s",
-                            g_ascii_formatd(text[0], NUMBER_CHARS, "%.4f", -bleed),
-                            text[0],
-                            g_ascii_formatd(text[1], NUMBER_CHARS, "%.4f", new_width + 2 * bleed),
-                            g_ascii_formatd(text[2], NUMBER_CHARS, "%.4f", new_height + 2 * bleed));
-    set(root, "viewBox", sized);
+    set_view_box(root, bleed, new_width, new_height);
     /* `data-grow` is a height on the original card */
     xmlUnsetProp(root, (const xmlChar *)"data-grow");
     return true;
+}
+
+/* Enlarges the whole drawing by data-enlarge, if @root has it. */
+static void
+enlarge(Adapting *adapting, xmlNode *root)
+{
+    const double factor = number_of(root, "data-enlarge");
+    double x, y, width, height;
+
+    if (factor <= 0.0 || !read_view_box(root, &x, &y, &width, &height)) {
+        return; /* template_read.c reports a wrong viewBox */
+    }
+    adapting->scale = factor;
+    wrap(root, factor, 0.0, 0.0);
+    set_view_box(root, -x * factor, (width + 2 * x) * factor, (height + 2 * y) * factor);
 }
 
 /* Reports whether @text has two sizes in points, the wanted one and the smallest, or one size. */
@@ -510,6 +538,32 @@ check_grow(const xmlNode *root, char **why)
     return false;
 }
 
+/* Checks data-enlarge="1.5" on @root. */
+static bool
+check_enlarge(const xmlNode *root, char **why)
+{
+    static const char *const OTHERS[] = { "data-grow", "data-seams", "data-seams-y" };
+    g_autofree char *text = get(root, "data-enlarge");
+    char *end = NULL;
+    const double factor = text == NULL ? 1.0 : g_ascii_strtod(text, &end);
+
+    if (!(factor >= 1.0 && factor <= ENLARGE_MAX) || (end != NULL && *end != '\0')) {
+        *why =
+            g_strdup_printf("data-enlarge=\"%s\" must be a number between 1 and %g, by which the "
+                            "drawing is larger with large type",
+                            text,
+                            ENLARGE_MAX);
+        return false;
+    }
+    for (gsize i = 0; text != NULL && i < G_N_ELEMENTS(OTHERS); i++) {
+        if (xmlHasProp(root, (const xmlChar *)OTHERS[i]) != NULL) {
+            *why = g_strdup_printf("data-enlarge and %s cannot be combined", OTHERS[i]);
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Checks the card size in the attribute @name of @root. */
 static bool
 check_card(const xmlNode *root, const char *name, char **why)
@@ -550,8 +604,9 @@ bool
 adapt_check(xmlDoc *document, const xmlNode **node, char **why)
 {
     *node = xmlDocGetRootElement(document);
-    return check_grow(*node, why) && check_card(*node, "data-card", why) &&
-           check_card(*node, "data-card-large", why) && check_sizes(*node, node, why);
+    return check_grow(*node, why) && check_enlarge(*node, why) &&
+           check_card(*node, "data-card", why) && check_card(*node, "data-card-large", why) &&
+           check_sizes(*node, node, why);
 }
 
 bool
@@ -576,6 +631,9 @@ adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
         *node = adapting.fault;
         *why = adapting.why;
         return false;
+    }
+    if (look->type != TYPE_NORMAL) {
+        enlarge(&adapting, root);
     }
     set_all_type(&adapting, root, grow != NULL);
     if (look->low_ink) {

@@ -17,6 +17,9 @@
  * `data-card-large="112x165"` its size for large and dyslexic type. Boxes may have the attribute
  * `data-card-size` beside `data-size`: the type sizes on such a card in normal type. Large type is
  * at least 4/3 of them.
+ *
+ * `data-enlarge="1.85"` on the root of a template that is not a card makes the whole drawing larger
+ * with large and dyslexic type, by this factor.
  */
 #pragma once
 
@@ -58,8 +61,8 @@ bool card_size_read(const char *text, double *width_mm, double *height_mm);
  * that the user prints and folds. */
 bool look_fits_boxes(const Look *look);
 
-/* Checks the attributes that adapt_svg() reads: `data-grow`, `data-card`, `data-card-large` and
- * `data-card-size`. If one is wrong, returns false, and sets *@node to its element and *@why to the
+/* Checks the attributes that adapt_svg() reads: `data-grow`, `data-enlarge`, `data-card`,
+ * `data-card-large` and `data-card-size`. If one is wrong, returns false, and sets *@node to its element and *@why to the
  * reason. The caller frees *@why. */
 bool adapt_check(struct _xmlDoc *document, const struct _xmlNode **node, char **why);
 

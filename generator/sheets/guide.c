@@ -49,7 +49,7 @@ add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GStrin
     return own != NULL;
 }
 
-/* Appends the instructions for the boards in @set, if there are any. */
+/* Appends the instructions for the boards in @set, and for maps in tiles, if there are any. */
 static bool
 add_boards(const Making *making,
            const Imposition *imposition,
@@ -64,10 +64,10 @@ add_boards(const Making *making,
         const Deck *deck = g_ptr_array_index(set->decks, i);
         g_autoptr(GPtrArray) sheets = NULL;
 
-        if (deck->kind != DECK_BOARD) {
+        if (deck->kind != DECK_BOARD && deck->kind != DECK_WHOLE) {
             continue;
         }
-        has_boards = true;
+        has_boards |= deck->kind == DECK_BOARD;
         if (on_sheets) {
             sheets = sheets_lay(deck, imposition, making->error);
             if (sheets == NULL) {

@@ -326,29 +326,6 @@ lay_cards(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
     return true;
 }
 
-/* Lays out each piece on its own sheet. */
-static bool
-lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
-{
-    const PaperSize *size = imposition->paper;
-
-    for (guint i = 0; i < deck->pieces->len; i++) {
-        const Piece *piece = &g_array_index(deck->pieces, Piece, i);
-        const Template *template = piece->front->template;
-        const Grid grid = whole_grid(size, template->width_mm, template->height_mm);
-        const double bleed = template->bleed_mm;
-
-        if (grid.x - bleed < PAPER_UNPRINTABLE_MM || grid.y - bleed < SHEET_MARGIN_MM) {
-            return size_fault(template, imposition, error);
-        }
-        Sheet *sheet =
-            sheet_new(size, deck, &grid, piece->back == NULL ? LAYOUT_SINGLE : imposition->layout);
-        sheet_add(sheet, &grid, 0, 0, piece);
-        g_ptr_array_add(sheets, sheet);
-    }
-    return true;
-}
-
 /* Lays out a booklet with four pages on each sheet. The pages are turned to the right, so a
  * reader's left page is above the right one. The upper leaf comes from the end of the booklet,
  * turned over, and the lower leaf from the beginning. A booklet has its own fold, so it cannot use
@@ -415,6 +392,38 @@ lay_board(const Deck *deck,
         g_array_append_val(sheet->cells[SIDE_FRONT], cell);
         g_array_append_vals(sheet->cuts_x, cuts_x, 2);
         g_array_append_vals(sheet->cuts_y, cuts_y, 2);
+        g_ptr_array_add(sheets, sheet);
+    }
+    return true;
+}
+
+/* Lays out each piece on its own sheet. A piece without a back that is larger than the paper is laid
+ * out as a board. */
+static bool
+lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
+{
+    const PaperSize *size = imposition->paper;
+
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        const Piece *piece = &g_array_index(deck->pieces, Piece, i);
+        const Template *template = piece->front->template;
+        const Grid grid = whole_grid(size, template->width_mm, template->height_mm);
+        const double bleed = template->bleed_mm;
+        const bool is_too_large =
+            grid.x - bleed < PAPER_UNPRINTABLE_MM || grid.y - bleed < SHEET_MARGIN_MM;
+
+        if (is_too_large && piece->back != NULL) {
+            return size_fault(template, imposition, error);
+        }
+        if (is_too_large) {
+            if (!lay_board(deck, piece, imposition, sheets, error)) {
+                return false;
+            }
+            continue;
+        }
+        Sheet *sheet =
+            sheet_new(size, deck, &grid, piece->back == NULL ? LAYOUT_SINGLE : imposition->layout);
+        sheet_add(sheet, &grid, 0, 0, piece);
         g_ptr_array_add(sheets, sheet);
     }
     return true;

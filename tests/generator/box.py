@@ -415,6 +415,8 @@ def a_designer_is_told_what_and_where():
         (here + "location-text.svg", '<rect x="6.6"', '<rect x="2.6"', r"location-text\.svg:\d+: the box “text” comes within 2\.87 mm of the cut"),
         (here + "location-name.svg", 'data-card="tarot"', 'data-card="huge"', r"location-name\.svg:\d+: data-card=\"huge\""),
         (here + "location-name.svg", 'data-grow="25.9 36', 'data-grow="high 36', r"location-name\.svg:\d+: data-grow=\"high 36"),
+        (here + "token.svg", 'viewBox="', 'data-enlarge="5" viewBox="', r"token\.svg:\d+: data-enlarge=\"5\" must be a number between 1 and 4"),
+        (here + "location-name.svg", 'data-card="tarot"', 'data-enlarge="2"', r"location-name\.svg:\d+: data-enlarge and data-grow cannot be"),
         (here + "location-name.svg", 'data-field="qr"', 'data-field="picture"', r"no box “qr” for the code of “Cavendish Hall”"),
         (here + "location-text.svg", 'width="24" height="24"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* must be 0\.60; enlarge the box"),
         (here + "seat-front.svg", 'viewBox="-3.175', 'viewBox="-2', r"seat-\w+\.svg:\d+: "),
