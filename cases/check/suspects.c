@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suspects.c: checks that the cards accuse the innocent for a while, and clear them and nobody else */
+/* suspects.c: checks that the cards first accuse the innocent, and clear them and nobody else */
 #include <string.h>
 
 #include "cases/check/check.h"

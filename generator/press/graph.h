@@ -3,8 +3,8 @@
  *
  *     cards ──► clues ──► ● ──► deductions ──► ● ──► questions and people
  *
- * A person is accused or cleared. A dot (●) is one proof. It joins the clues and deductions that together prove something. graph.c
- * makes the nodes and their layout. graph_draw.c draws them.
+ * A person is accused or cleared. A dot (●) is one proof. It joins the clues and deductions that
+ * together prove something. graph.c makes the nodes and their layout. graph_draw.c draws them.
  */
 #pragma once
 

@@ -111,8 +111,8 @@ class Twin:
                 continue
             passed = (accused & ~cleared).astype(float)  # of each set: the share of its orders that pass through such a set
             for size in range(1, n + 1):
-                for cards in numpy.flatnonzero((self.size == size) & (passed < 1)):
-                    passed[cards] = sum(passed[cards & ~(1 << i)] for i in range(n) if cards >> i & 1) / size
+                sets = numpy.flatnonzero((self.size == size) & (passed < 1))
+                passed[sets] = sum(passed[sets & ~(1 << i)] * (sets >> i & 1) for i in range(n)) / size
             found[person["name"]] = int(passed[-1] * 100 + 0.5 + 1e-9)
         return found
 
