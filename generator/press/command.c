@@ -159,6 +159,55 @@ check_base(const char *base, GError **error)
     return true;
 }
 
+/* Reads --export and --export-url. */
+static bool
+read_export(const Command *command, PrintOptions *options, GError **error)
+{
+    const char *url = command->export_url;
+
+    if (command->export != NULL && strcmp(command->export, "tts") != 0) {
+        return usage_fault(error, "unknown --export “%s”; use one of: tts", command->export);
+    }
+    if (url != NULL && command->export == NULL) {
+        return usage_fault(error,
+                           "--export-url is the address of exported files; add --export=tts");
+    }
+    if (url != NULL && !g_str_has_prefix(url, "http://") && !g_str_has_prefix(url, "https://") &&
+        !g_str_has_prefix(url, "file:///")) {
+        return usage_fault(
+            error, "--export-url “%s” must begin with http://, https:// or file:///", url);
+    }
+    options->export = command->export == NULL ? EXPORT_NONE : EXPORT_TTS;
+    options->export_url = url;
+    return true;
+}
+
+/* Refuses options that do not go with --export, which uses no paper. */
+static bool
+check_export(const Command *command, GError **error)
+{
+    const char *other = command->list           ? "--list"
+                        : command->calibrate    ? "--calibrate"
+                        : command->check        ? "--check"
+                        : command->watch        ? "--watch"
+                        : command->graph        ? "--graph"
+                        : command->new_folder   ? "--new"
+                        : command->edition_only ? "--edition-only"
+                        : command->png_dpi > 0  ? "--png"
+                        : command->fresh_codes  ? "--fresh-codes"
+                        : command->pad > 1      ? "--pad"
+                        : command->paper        ? "--paper"
+                        : command->layout       ? "--layout"
+                        : command->offset       ? "--offset"
+                                                : NULL;
+
+    if (command->export == NULL || other == NULL) {
+        return true;
+    }
+    return usage_fault(
+        error, "--export writes pieces for a screen; do not combine it with %s", other);
+}
+
 bool
 command_options(const Command *command,
                 const Catalogue *catalogue,
@@ -233,7 +282,8 @@ command_options(const Command *command,
                            : command->watch ? "watch"
                                             : "edition-only");
     }
-    if (!check_reprint(command, error)) {
+    if (!check_reprint(command, error) || !check_export(command, error) ||
+        !read_export(command, options, error)) {
         return false;
     }
     if (command->narrate && command->edition_only) {
@@ -380,6 +430,21 @@ command_parse(char **argv, Command *command, GError **error)
           (gpointer)(gsize)read_png,
           "Write every piece as a picture with bleed, for a print service, and no PDF files (300)",
           "DPI" },
+        VALUE("export",
+              0,
+              STRING,
+              export,
+              "Write the pieces for a simulator of tables, and no PDF files to print: tts is "
+              "Tabletop "
+              "Simulator",
+              "tts"),
+        VALUE("export-url",
+              0,
+              STRING,
+              export_url,
+              "Address at which the simulator finds the exported files (their place on this "
+              "computer)",
+              "URL"),
         VALUE("offset",
               0,
               STRING,
@@ -490,6 +555,8 @@ command_clear(Command *command)
     g_free(command->reveal);
     g_free(command->base);
     g_free(command->language);
+    g_free(command->export);
+    g_free(command->export_url);
     g_free(command->new_folder);
     g_free(command->seed);
     g_free(command->map_seed);

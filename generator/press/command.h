@@ -35,6 +35,8 @@ typedef struct {
     char *reveal;
     char *base;
     char *language;
+    char *export;
+    char *export_url;
     char *new_folder;
     char *seed;
     char *map_seed;

@@ -153,6 +153,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     const char *narration = json_string_value(json_object_get(edition, "narration"));
     const char *renewed = json_string_value(json_object_get(edition, "renewed"));
     const char *other_set = json_string_value(json_object_get(edition, "otherset"));
+    const char *export = json_string_value(json_object_get(edition, "export"));
     const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
     const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
     const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
@@ -182,6 +183,13 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                      id,
                      n_pages,
                      HINTS[layout]);
+    } else if (export != NULL) {
+        print_safely(stdout,
+                     "%s/%s: edition %s for Tabletop Simulator; copy this file into its folder "
+                     "Saves/Saved Objects, and leave the pictures where they are\n",
+                     folder,
+                     export,
+                     id);
     } else {
         print_safely(stdout, "%s: edition %s\n", folder, id);
     }

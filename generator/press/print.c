@@ -7,6 +7,7 @@
 #include "cases/load/load.h"
 #include "generator/base/fault.h"
 #include "generator/base/folder.h"
+#include "generator/export/tts.h"
 #include "generator/narration/narrate.h"
 #include "generator/pieces/making.h"
 #include "generator/pieces/maps.h"
@@ -47,6 +48,7 @@ printed_free(Printed *printed)
     g_free(printed->other_set);
     g_free(printed->game);
     g_free(printed->narration);
+    g_free(printed->export);
     g_ptr_array_unref(printed->files);
     g_free(printed);
 }
@@ -176,12 +178,12 @@ make_pieces(const char *path,
         .error = error,
     };
     if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set)) ||
-        (making.has_set &&
+        (making.has_set && options->export == EXPORT_NONE &&
          !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
         return NULL;
     }
     common_sizes_set(set, templates_compositor(templates));
-    if (options->png_dpi == 0) {
+    if (options->png_dpi == 0 && options->export == EXPORT_NONE) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
     return g_steal_pointer(&edition);
@@ -246,6 +248,54 @@ print_plates(Run *run, Folder *folder, GError **error)
     return true;
 }
 
+/* Returns the address of the exported files in the subfolder @name, with a slash at its end.
+ * Tabletop Simulator takes a path as it is, without escapes. The caller frees the result. */
+static char *
+choose_url(const Run *run, const char *name)
+{
+    const char *url = run->options->export_url;
+    g_autofree char *root = g_canonicalize_filename(run->printed->folder, NULL);
+
+    return url == NULL ? g_strdup_printf("file://%s/%s/", root, name)
+                       : g_strconcat(url, g_str_has_suffix(url, "/") ? "" : "/", NULL);
+}
+
+/* Writes the pieces for Tabletop Simulator. */
+static bool
+print_tts(Run *run, Folder *folder, GError **error)
+{
+    g_autofree char *date = choose_date(run->options->seed);
+    g_autofree char *url = choose_url(run, TTS_FOLDER);
+    const TtsOptions options = {
+        .edition = run->edition,
+        .url = url,
+        .date = date,
+        .has_set = run->has_set,
+        .progress = run->options->progress,
+        .is_stopped = run->options->is_stopped,
+    };
+    GPtrArray *files = run->printed->files;
+
+    if (!tts_write(run->set, &run->press, &options, folder, files, error)) {
+        return false;
+    }
+    run->printed->export = g_strdup(g_ptr_array_index(files, 0));
+    return true;
+}
+
+/* Writes the pieces in the form that the options ask for. */
+static bool
+print_pieces(Run *run, Folder *folder, GError **error)
+{
+    switch (run->options->export) {
+    case EXPORT_NONE:
+        return (run->options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error);
+    case EXPORT_TTS:
+        return print_tts(run, folder, error);
+    }
+    g_assert_not_reached();
+}
+
 static Printed *
 printed_new(const Edition *edition, const Edition *old, const PrintOptions *options)
 {
@@ -285,8 +335,7 @@ fill(Run *run, Edition *edition, Folder *folder, GError **error)
     g_autofree char *set = keys_describe_set(edition);
 
     if (!options->edition_only &&
-        (!(options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error) ||
-         !check_faults(run->press.faults, error) ||
+        (!print_pieces(run, folder, error) || !check_faults(run->press.faults, error) ||
          !narrate_edition(edition, options->narrate, options->is_stopped, error))) {
         return false;
     }
