@@ -78,7 +78,7 @@ check_words(const Case *c, GPtrArray *findings)
     }
 }
 
-/* Returns the number of clues of @location without false trails, which nobody needs to note. */
+/* Returns the number of clues of @location that players note. They need not note false trails. */
 static int
 count_clues(const Location *location, const bool trails[CASE_FACTS_MAX])
 {
