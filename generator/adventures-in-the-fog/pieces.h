@@ -12,5 +12,5 @@ bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
  * these pieces has a code. Fails as adventures_in_the_fog_pieces() does. */
 bool adventures_in_the_fog_set(const Making *making, PieceSet *set);
 
-/* The rows for the table of a simulator (tabletop.h). */
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow ADVENTURES_IN_THE_FOG_TABLE[];

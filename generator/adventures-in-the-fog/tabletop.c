@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tabletop.c: the places of the pieces of Adventures in the Fog on a simulated table */
+/* tabletop.c: the places of the pieces of Adventures in the Fog on a virtual tabletop */
 #include "generator/adventures-in-the-fog/pieces.h"
 
 enum {

@@ -18,5 +18,5 @@ bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
  * papers.c then does not print these pieces. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);
 
-/* The rows for the table of a simulator (tabletop.h). */
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow BAKER_STREET_IRREGULARS_TABLE[];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tabletop.c: the places of the pieces of Baker Street Irregulars on a simulated table
+/* tabletop.c: the places of the pieces of Baker Street Irregulars on a virtual tabletop
  *
  * Players hold the clue cards with the fronts towards the others (BSI-005).
  */

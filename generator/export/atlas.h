@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* atlas.h: pictures that hold many faces of equal size in a grid, for simulators of tables
+/* atlas.h: pictures that hold many faces of equal size in a grid, for virtual tabletops
  *
  *     ┌───┬───┬───┐
  *     │ 0 │ 1 │ 2 │   a cell holds a face without its bleed, or a part of a face;

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Simulated figures, dice and books have sizes of their own. These scales come near to paper. */
+/* Figures, dice and books of Tabletop Simulator have sizes of their own. These scales bring them
+ * near to the sizes on paper. */
 #define FIGURE_SCALE 0.5
 #define DIE_SCALE    0.6
 #define BOOK_SCALE   2.5

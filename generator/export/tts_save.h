@@ -43,6 +43,6 @@ const GPtrArray *tts_save_atlases(const TtsSave *save);
 void
 tts_save_add(TtsSave *save, json_t *object, Zone zone, int seat, double width_mm, double height_mm);
 
-/* Lays all objects on the table, and returns the file, which is called @title in the simulator. The
+/* Lays all objects on the table, and returns the file, which Tabletop Simulator calls @title. The
  * caller frees it. Must be called at most once. */
 char *tts_save_text(TtsSave *save, const char *title);

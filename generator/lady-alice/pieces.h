@@ -20,5 +20,5 @@ bool lady_alice_set(const Making *making, PieceSet *set);
  * “object-heading”. */
 void face_add_categories(const Making *making, Face *face);
 
-/* The rows for the table of a simulator (tabletop.h). */
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow LADY_ALICE_TABLE[];

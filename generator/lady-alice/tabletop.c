@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tabletop.c: the places of the pieces of Lady Alice on a simulated table
+/* tabletop.c: the places of the pieces of Lady Alice on a virtual tabletop
  *
  * The evidence and the leaves lie in one pile for each category (LA-002). A verdict folder becomes
  * two cards with equal backs, of which the player lays one face down: one smiles, one frowns.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tabletop.h: the places of the pieces of a game on a simulated table (--export)
+/* tabletop.h: the places of the pieces of a game on a virtual tabletop (--export)
  *
  * Each game describes this in its file tabletop.c, with at least one row for each deck. A row makes
  * one object of each piece. A sheet of which several objects are cut has several rows.
@@ -24,7 +24,7 @@ typedef enum {
     THING_CARDS,   /* cards, each by itself */
     THING_TILES,   /* flat tiles; equal ones are stacked */
     THING_FIGURES, /* pictures that stand */
-    THING_DICE,    /* dice of the simulator itself */
+    THING_DICE,    /* dice of the virtual tabletop itself */
     THING_BOOK,    /* a PDF with the pages in reading order */
 } ThingKind;
 

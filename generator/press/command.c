@@ -434,15 +434,14 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               STRING,
               export,
-              "Write the pieces for a simulator of tables, and no PDF files to print: tts is "
-              "Tabletop "
-              "Simulator",
+              "Write the pieces for a virtual tabletop, and no PDF files to print: tts is "
+              "Tabletop Simulator",
               "tts"),
         VALUE("export-url",
               0,
               STRING,
               export_url,
-              "Address at which the simulator finds the exported files (their place on this "
+              "Address at which the virtual tabletop finds the exported files (their place on this "
               "computer)",
               "URL"),
         VALUE("offset",

@@ -53,7 +53,7 @@ typedef struct {
     bool fresh_codes;
     /* resolution in dpi of the PNG files, one for each side of a piece; 0 to print PDFs instead */
     int png_dpi;
-    /* simulator of tables for which to write the pieces, instead of PDFs; EXPORT_NONE for PDFs */
+    /* virtual tabletop for which to write the pieces, instead of PDFs; EXPORT_NONE for PDFs */
     ExportKind export;
     /* address of the folder with the exported files, with or without a slash at its end; NULL for
      * their place on this computer */

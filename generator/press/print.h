@@ -37,7 +37,7 @@ typedef struct {
     int n_findings;   /* number of findings of case_check() that the author has not explained in
                        * case.yaml (finding.h) */
     char *narration;  /* path of the recording, relative to the folder; or NULL */
-    char *export;     /* path of the file to open in a simulator, relative to the folder; or NULL */
+    char *export;     /* path of the exported table, relative to the folder; or NULL */
     GPtrArray *files; /* array of char *, owned: paths relative to the folder */
 } Printed;
 

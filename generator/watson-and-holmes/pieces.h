@@ -16,5 +16,5 @@ bool watson_and_holmes_pieces(const Making *making, PieceSet *set);
  * Returns false with an error in @making->error on failure. */
 bool watson_and_holmes_set(const Making *making, PieceSet *set);
 
-/* The rows for the table of a simulator (tabletop.h). */
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow WATSON_AND_HOLMES_TABLE[];

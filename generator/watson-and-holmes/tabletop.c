@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* tabletop.c: the places of the pieces of Watson & Holmes on a simulated table
+/* tabletop.c: the places of the pieces of Watson & Holmes on a virtual tabletop
  *
  * The text of a location card is for the player who holds it, so the others see its name. The dealt
  * characters are secret (WH-016).
