@@ -25,7 +25,7 @@ struct Folder {
 /* Names of the subfolders that this file creates. Only the first contains further folders. */
 #define INNER       "png"
 #define FOLDER_MARK ".printed-here"
-static const char *const INNERS[] = { INNER, "tts", NARRATION_FOLDER, NULL };
+static const char *const INNERS[] = { INNER, TTS_FOLDER, NARRATION_FOLDER, NULL };
 
 /* Deletes the folder @name of @parent (a descriptor, or AT_FDCWD for a whole path), and the files
  * in it. @depth is its depth below the edition's folder: 0 for that folder itself. Subfolders that

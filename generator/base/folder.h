@@ -11,6 +11,9 @@
 #include <glib.h>
 #include <stdbool.h>
 
+/* Name of the subfolder with the files for Tabletop Simulator. */
+#define TTS_FOLDER "tts"
+
 typedef struct Folder Folder;
 
 /* Creates the temporary folder that will replace @target, and the parent folders of @target.

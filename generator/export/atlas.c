@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/export/atlas.h"
 
+#include "generator/base/fault.h"
 #include "generator/base/worker_pool.h"
 #include "generator/draw/unit.h"
 #include "generator/sheets/png.h"
@@ -130,6 +131,23 @@ draw_cells(const Atlas *atlas, const Press *press, cairo_t *cr, GError **error)
     return true;
 }
 
+/* Reports whether the picture at @path could be drawn. Cairo notes a lack of memory in @cr. */
+static bool
+check_drawn(cairo_t *cr, const char *path, GError **error)
+{
+    const cairo_status_t status = cairo_status(cr);
+
+    if (status != CAIRO_STATUS_SUCCESS) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_SYSTEM,
+                    "%s: cannot be drawn: %s",
+                    path,
+                    cairo_status_to_string(status));
+    }
+    return status == CAIRO_STATUS_SUCCESS;
+}
+
 /* Writes one atlas. Runs in a worker process. */
 static bool
 write_atlas(void *closure, int job, GPtrArray *faults, GError **error)
@@ -154,7 +172,7 @@ write_atlas(void *closure, int job, GPtrArray *faults, GError **error)
 
     cairo_set_source_rgb(cr, 1.0, 1.0, 1.0);
     cairo_paint(cr);
-    is_done = draw_cells(atlas, &press, cr, error) &&
+    is_done = draw_cells(atlas, &press, cr, error) && check_drawn(cr, path, error) &&
               png_save(path, png_writer_pack(work->writer, sheet, atlas->dpi), error);
     cairo_destroy(cr);
     cairo_surface_destroy(sheet);

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* reading.h: writes a booklet as a PDF with upright pages in reading order, for screens */
+/* reading.h: writes a booklet as a PDF with upright pages, for screens
+ *
+ * Pages of a rulebook are in reading order. A booklet of a case begins with its outside, the first
+ * and the last page. On paper the inside with the solution stays shut until the end. On a screen it
+ * follows the outside, so that nobody passes it on the way to the questions.
+ */
 #pragma once
 
 #include "generator/draw/paper.h"

@@ -187,13 +187,13 @@ add_figures(const Run *run, const Deck *deck, const TableRow *row)
 }
 
 static void
-add_dice(const Run *run, const Deck *deck, const TableRow *row)
+add_dice(const Run *run, const TableRow *row)
 {
     for (int i = 0; i < MAX(row->n, 1); i++) {
         const TtsLook look = {
             .kind = "Die_6",
             .guid = tts_save_guid(run->save),
-            .nickname = deck->title,
+            .nickname = "",
             .scale = DIE_SCALE,
         };
 
@@ -265,7 +265,7 @@ add_row(const Run *run, const Deck *deck, const TableRow *row, GError **error)
         add_figures(run, deck, row);
         return true;
     case THING_DICE:
-        add_dice(run, deck, row);
+        add_dice(run, row);
         return true;
     case THING_BOOK:
         return add_book(run, deck, row, error);
@@ -349,7 +349,7 @@ tts_write(const PieceSet *set,
           GError **error)
 {
     const Edition *edition = options->edition;
-    g_autoptr(TtsSave) save = tts_save_new(options->url, edition->id);
+    g_autoptr(TtsSave) save = tts_save_new(options->url, options->version);
     g_autofree char *path = folder_add(folder, TTS_FOLDER, error);
     const Run run = {
         .options = options,

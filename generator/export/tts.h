@@ -7,8 +7,8 @@
  *
  * The JSON is a saved object of Tabletop Simulator. It contains the address of each picture and
  * PDF. It contains no text of a card except names that are printed on the side that everybody sees,
- * and nothing that a sealed print would hide. The names of the files end with the id of the
- * edition, since Tabletop Simulator keeps what it loaded from an address.
+ * and nothing that a sealed print would hide. The names of the files end with the
+ * version, since Tabletop Simulator keeps what it loaded from an address.
  *
  * The face of a card is the side that its holder reads, and the back is what the others see
  * (TableRow.reads_back).
@@ -18,12 +18,12 @@
 #include "generator/base/folder.h"
 #include "generator/sheets/forme.h"
 
-/* Name of the subfolder for the files. */
-#define TTS_FOLDER "tts"
-
 typedef struct {
     const Edition *edition;
-    const char *url;  /* address of the folder with the files, which ends with a slash */
+    const char *url; /* address of the folder with the files, which ends with a slash */
+    /* end of the names of the files; another one for each edition, and for each set of options that
+     * changes the pictures */
+    const char *version;
     const char *date; /* date of the PDFs (paper.h) */
     bool has_set;     /* whether to include the common set, the pieces that all cases share */
     /* called when @n_done of @n_all pictures are written; @what is the name of the file; NULL for

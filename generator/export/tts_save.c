@@ -26,11 +26,11 @@ typedef struct {
 
 struct TtsSave {
     const char *url;
-    const char *edition;
-    GArray *things;     /* array of Thing */
-    GPtrArray *atlases; /* array of Atlas *, owned */
-    GHashTable *guids;  /* set of char *, owned */
-    guint n_guids;      /* number of GUIDs that were tried */
+    const char *version; /* end of the names of its files */
+    GArray *things;      /* array of Thing */
+    GPtrArray *atlases;  /* array of Atlas *, owned */
+    GHashTable *guids;   /* set of char *, owned */
+    guint n_guids;       /* number of GUIDs that were tried */
     int n_sheets;
 };
 
@@ -41,13 +41,13 @@ thing_clear(gpointer data)
 }
 
 TtsSave *
-tts_save_new(const char *url, const char *edition)
+tts_save_new(const char *url, const char *version)
 {
     TtsSave *save = g_new(TtsSave, 1);
 
     *save = (TtsSave){
         .url = url,
-        .edition = edition,
+        .version = version,
         .things = g_array_new(FALSE, FALSE, sizeof(Thing)),
         .atlases = g_ptr_array_new_with_free_func((GDestroyNotify)atlas_free),
         .guids = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL),
@@ -74,7 +74,7 @@ tts_save_guid(TtsSave *save)
     char *guid = NULL;
 
     do {
-        g_autofree char *label = g_strdup_printf("%s/%u", save->edition, save->n_guids++);
+        g_autofree char *label = g_strdup_printf("%s/%u", save->version, save->n_guids++);
 
         g_free(guid);
         guid = g_compute_checksum_for_string(G_CHECKSUM_SHA256, label, -1);
@@ -93,7 +93,7 @@ tts_save_next_sheet(TtsSave *save)
 char *
 tts_save_file(const TtsSave *save, const char *name, const char *ending)
 {
-    return g_strdup_printf("%s-%s%s", name, save->edition, ending);
+    return g_strdup_printf("%s-%s%s", name, save->version, ending);
 }
 
 char *

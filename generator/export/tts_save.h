@@ -11,9 +11,9 @@
 typedef struct TtsSave TtsSave;
 
 /* Returns a saved object without objects. The addresses of its files begin with @url, and the names
- * of its files end with @edition, the id of the edition. Both must outlive the result. The same
- * calls for the same edition give the same bytes. */
-TtsSave *tts_save_new(const char *url, const char *edition);
+ * of its files end with @version. Both must outlive the result. The same calls with the same
+ * version give the same bytes. */
+TtsSave *tts_save_new(const char *url, const char *version);
 
 void tts_save_free(TtsSave *save);
 
@@ -25,7 +25,7 @@ const char *tts_save_guid(TtsSave *save);
 /* Returns the number of the next sheet of cards. */
 int tts_save_next_sheet(TtsSave *save);
 
-/* Returns the name of a file: "@name-7K3Q@ending". The caller frees it. */
+/* Returns the name of a file: "@name-7K3Q-0f1e@ending". The caller frees it. */
 char *tts_save_file(const TtsSave *save, const char *name, const char *ending);
 
 /* Returns the address of @file. The caller frees it. */

@@ -33,8 +33,8 @@ typedef struct {
      * in which players could profit from remembered codes needs labels. For all other games, the
      * callback is NULL. */
     bool (*labels)(const Making *making, PieceSet *set);
-    /* The places of the pieces on a virtual tabletop. A deck without a row is a pile if it has
-     * cards, and otherwise tiles. NULL for no rows. */
+    /* The places of the pieces on a virtual tabletop. A deck without a row is a book if it is
+     * a booklet, a pile if it has cards, and otherwise tiles. NULL for no rows. */
     const TableRow *table;
 } GamePrinter;
 

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* tabletop.h: the places of the pieces of a game on a virtual tabletop (--export)
  *
- * Each game describes this in its file tabletop.c, with at least one row for each deck. A row makes
- * one object of each piece. A sheet of which several objects are cut has several rows.
+ * Each game describes this in its file tabletop.c. A deck without a row gets a place by its kind
+ * (GamePrinter.table). A row makes one object of each piece. A sheet of which several objects are
+ * cut has several rows.
  *
  *     ┌────────────────────────────────┐
  *     │ ZONE_SUPPLY: books, stocks     │

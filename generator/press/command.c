@@ -434,8 +434,7 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               STRING,
               export,
-              "Write the pieces for a virtual tabletop, and no PDF files to print: tts is "
-              "Tabletop Simulator",
+              "Write the pieces for Tabletop Simulator (tts) instead of pages to print",
               "tts"),
         VALUE("export-url",
               0,

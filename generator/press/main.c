@@ -186,7 +186,8 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     } else if (export != NULL) {
         print_safely(stdout,
                      "%s/%s: edition %s for Tabletop Simulator; copy this file into its folder "
-                     "Saves/Saved Objects, and leave the pictures where they are\n",
+                     "Saves/Saved Objects, and leave the pictures where they are (a print into "
+                     "this folder deletes them)\n",
                      folder,
                      export,
                      id);

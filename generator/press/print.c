@@ -249,15 +249,46 @@ print_plates(Run *run, Folder *folder, GError **error)
 }
 
 /* Returns the address of the exported files in the subfolder @name, with a slash at its end.
- * Tabletop Simulator takes a path as it is, without escapes. The caller frees the result. */
+ * Tabletop Simulator takes a path as it is, without escapes. The caller frees the result. Returns
+ * NULL with @error if the path is not UTF-8, as JSON is. */
 static char *
-choose_url(const Run *run, const char *name)
+choose_url(const Run *run, const char *name, GError **error)
 {
     const char *url = run->options->export_url;
     g_autofree char *root = g_canonicalize_filename(run->printed->folder, NULL);
 
+    if (url == NULL && !g_utf8_validate(root, -1, NULL)) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "%s:1:1: the path of this folder is not valid UTF-8, so Tabletop Simulator "
+                    "cannot be told of it; name another folder by --out, or give --export-url",
+                    root);
+        return NULL;
+    }
     return url == NULL ? g_strdup_printf("file://%s/%s/", root, name)
                        : g_strconcat(url, g_str_has_suffix(url, "/") ? "" : "/", NULL);
+}
+
+/* Returns the end of the names of the exported files: the edition's id, and four hex digits for all
+ * options that change the pictures. Nothing secret goes into it. The caller frees the result. */
+static char *
+choose_version(const Run *run)
+{
+    const Look *look = &run->options->look;
+    const Edition *edition = run->edition;
+    g_autofree char *drawn =
+        g_strdup_printf("%s %s %s %g %g %d %d",
+                        edition->base,
+                        edition->reveal,
+                        speech_language(templates_speech(run->press.templates)),
+                        look->card_width_mm,
+                        look->card_height_mm,
+                        (int)look->type,
+                        (int)look->low_ink);
+    g_autofree char *digest = g_compute_checksum_for_string(G_CHECKSUM_SHA256, drawn, -1);
+
+    return g_strdup_printf("%s-%.4s", edition->id, digest);
 }
 
 /* Writes the pieces for Tabletop Simulator. */
@@ -265,10 +296,12 @@ static bool
 print_tts(Run *run, Folder *folder, GError **error)
 {
     g_autofree char *date = choose_date(run->options->seed);
-    g_autofree char *url = choose_url(run, TTS_FOLDER);
+    g_autofree char *version = choose_version(run);
+    g_autofree char *url = choose_url(run, TTS_FOLDER, error);
     const TtsOptions options = {
         .edition = run->edition,
         .url = url,
+        .version = version,
         .date = date,
         .has_set = run->has_set,
         .progress = run->options->progress,
@@ -276,7 +309,7 @@ print_tts(Run *run, Folder *folder, GError **error)
     };
     GPtrArray *files = run->printed->files;
 
-    if (!tts_write(run->set, &run->press, &options, folder, files, error)) {
+    if (url == NULL || !tts_write(run->set, &run->press, &options, folder, files, error)) {
         return false;
     }
     run->printed->export = g_strdup(g_ptr_array_index(files, 0));

@@ -10,6 +10,7 @@ import functools
 import io
 import json
 import math
+import os
 import pathlib
 import re
 import shutil
@@ -93,7 +94,7 @@ def cards():
 
 
 def deck_of(url):
-    name = re.fullmatch(r"(.*?)(-\d+(-face|-back)?)?-[0-9A-Z]{4}\.(png|pdf)", file_of(url))
+    name = re.fullmatch(r"(.*?)(-\d+(-face|-back)?)?-[0-9A-Z]{4}-[0-9a-f]{4}\.(png|pdf)", file_of(url))
     return name[1]
 
 
@@ -215,7 +216,7 @@ def every_file_is_named_once_and_is_there():
     urls = {url for url in strings(SAVE) if url.startswith("file://")}
     assert {url.rsplit("/", 1)[0] for url in urls} == {f"file://{FOLDER.resolve()}"}
     assert {url.rsplit("/", 1)[1] for url in urls} | {f"{GAME}-00.json"} == set(tree(FOLDER))
-    assert all(re.search(rf"-{EDITION['id']}\.(png|pdf)$", url) for url in urls)
+    assert all(re.search(rf"-{VERSION}\.(png|pdf)$", url) for url in urls)
 
 
 def cells(name):
@@ -223,7 +224,7 @@ def cells(name):
     image = Image.open(FOLDER / name)
     grids = {(sheet["NumWidth"], sheet["NumHeight"]) for card, _ in cards() for sheet in card["CustomDeck"].values()
              if name == file_of(sheet["FaceURL"]) or name == file_of(sheet["BackURL"]) and sheet["UniqueBack"]}
-    for columns, rows in grids or {(1, 1), (2, 4)} if max(image.size) > 2000 else {(1, 1)}:
+    for columns, rows in grids or ({(1, 1), (2, 4)} if max(image.size) > 2000 else {(1, 1)}):
         width, height = image.width / columns, image.height / rows
         margin = 0 if grids else 150
         for at in range(columns * rows):
@@ -283,6 +284,15 @@ def no_text_of_the_case_is_in_the_object():
             assert phrase in title or phrase not in said, phrase
 
 
+def no_answer_is_a_name():
+    """Names of places are on the side that everybody sees. No other answer is in a name or note."""
+    case = EDITION["case"]
+    open_names = {place["name"] for place in case.get("locations", [])}
+    said = [thing[key] for thing in everything(SAVE["ObjectStates"]) for key in ("Nickname", "Description") if thing[key] not in open_names]
+    answers = {answer for asked in case["questions"] for answer in (asked["answer"], *asked.get("accept", []))}
+    assert len(answers) > 3 and not [(answer, text) for answer in answers for text in said if answer.lower() in text.lower()]
+
+
 def nothing_overlaps_on_the_table():
     places = []
     for thing in SAVE["ObjectStates"]:
@@ -302,10 +312,10 @@ def nothing_overlaps_on_the_table():
 
 
 def seats_have_their_colour():
-    tints = {"Red": "9d1f1f"}
-    for thing in SAVE["ObjectStates"]:
-        if thing["Nickname"] in tints and thing["Name"] == "Custom_Tile":
-            assert "".join(f"{round(thing['ColorDiffuse'][part] * 255):02x}" for part in "rgb") == tints[thing["Nickname"]]
+    red = [thing for thing in SAVE["ObjectStates"] if (thing["Nickname"], thing["Name"]) == ("Red", "Custom_Tile")]
+    assert len(red) == {"watson-and-holmes": 1, "adventures-in-the-fog": 1, "lady-alice": 0, "baker-street-irregulars": 0}[GAME], red
+    for thing in red:
+        assert "".join(f"{round(thing['ColorDiffuse'][part] * 255):02x}" for part in "rgb") == "9d1f1f"
 
 
 def booklets_have_upright_pages_in_order():
@@ -315,8 +325,16 @@ def booklets_have_upright_pages_in_order():
             assert re.search(rf"(?m)^Pages: +{n}$", told) and re.search(r"(?m)^Page size: +396 x 595\.276 pts$", told), told
     for file in FOLDER.glob("rulebook-*.pdf"):
         for page in range(2, PAGES["rulebook"]):
-            text = run("pdftotext", "-f", page, "-l", page, file, "-").stdout.decode().split()
-            assert str(page) in (text[0], text[-1]) or str(page) in text, (page, text[:5], text[-5:])
+            lines = [line.strip() for line in run("pdftotext", "-f", page, "-l", page, file, "-").stdout.decode().splitlines()]
+            assert str(page) in lines, (page, lines[:5], lines[-5:])  # the number of a page has a line of its own
+
+
+def a_booklet_shows_its_inside_last():
+    """On a screen the solution does not lie between the cover and the questions, or the introduction."""
+    [file] = FOLDER.glob("booklet-*.pdf")
+    pages = [" ".join(run("pdftotext", "-f", page, "-l", page, file, "-").stdout.decode().split()) for page in range(1, 5)]
+    inside, outside = {"watson-and-holmes": ("looked for warmth", "Who carried"), "lady-alice": ("in the boat", "Alice")}[GAME]
+    assert outside in pages[1] and inside not in pages[0] + pages[1] and inside in pages[2], pages
 
 
 def the_same_command_gives_the_same_bytes():
@@ -340,6 +358,25 @@ def an_address_takes_the_place_of_the_folder():
         assert "seats" not in {deck_of(url) for url in urls}  # they belong to the common set
 
 
+def a_path_that_is_no_text_is_refused():
+    with tempfile.TemporaryDirectory() as out:
+        bad = os.fsencode(out) + b"/bad\xffdir"
+        said = subprocess.run([PRINT, "--quiet", "--export=tts", "-o", bad, CASE], check=False, capture_output=True)
+        assert said.returncode == 1 and b"not valid UTF-8" in said.stderr and b"--export-url" in said.stderr, said
+        assert not os.path.exists(bad) or not os.listdir(bad), "something was left behind"
+
+
+def other_options_give_other_names():
+    """Tabletop Simulator keeps what it has loaded from an address."""
+    with tempfile.TemporaryDirectory() as out:
+        seen = set()
+        for options in ((), ("--reveal", "sealed"), ("--type", "large"), ("--ink", "low"), ("--language", "de"), ("--base", "http://10.0.0.1:1")):
+            folder = exported(out, "--no-common", *options)
+            [name] = {re.search(r"-([0-9A-Z]{4}-[0-9a-f]{4})\.", file.name)[1] for file in folder.glob("*.p[nd]*")}
+            assert name not in seen, options
+            seen.add(name)
+
+
 def wide_cards_are_drawn_sideways():
     with tempfile.TemporaryDirectory() as out:
         folder = exported(out, "--no-common", "--card", "150x100")
@@ -357,6 +394,10 @@ def different(one, other):
     return {name for name, data in one.items() if other[name] != data}
 
 
+def without_version(folder):
+    return {re.sub(r"-[0-9A-Z]{4}-[0-9a-f]{4}\.", ".", name): data for name, data in tree(folder).items()}
+
+
 def a_seal_hides_the_same_as_on_paper():
     """Two cases that differ only in a secret text have equal pictures if they are sealed, but for the seal, which proves the text."""
     source = next((SOURCE / "cases" / GAME).glob("00-*"))
@@ -370,9 +411,9 @@ def a_seal_hides_the_same_as_on_paper():
         trees = []
         for words, reveal in ((text, "sealed"), (secret, "sealed"), (secret, "printed")):
             (folder / "case.yaml").write_text(words)
-            trees.append(tree(exported(f"{out}/{len(trees)}", "--no-common", "--reveal", reveal, "--export-url", f"file://{FOLDER.resolve()}", case=folder)))
-    seen = [{name: data for name, data in one.items() if name.startswith("locations-")} for one in [tree(FOLDER), *trees]]
-    texts = {f"locations-{n}-face-{EDITION['id']}.png" for n in (1, 2)}
+            trees.append(without_version(exported(f"{out}/{len(trees)}", "--no-common", "--reveal", reveal, "--export-url", f"file://{FOLDER.resolve()}", case=folder)))
+    seen = [{name: data for name, data in one.items() if name.startswith("locations-")} for one in [without_version(FOLDER), *trees]]
+    texts = {f"locations-{n}-face.png" for n in (1, 2)}
     assert different(seen[0], seen[3]) & texts and different(seen[0], seen[3]) <= texts | SEAL  # as printed, the text shows
     assert different(trees[0], trees[1]) == SEAL, different(trees[0], trees[1])
     change = ImageChops.difference(*(Image.open(io.BytesIO(one[name])) for one in trees[:2] for name in SEAL)).getbbox()
@@ -391,7 +432,8 @@ with tempfile.TemporaryDirectory() as main_folder:
     FOLDER = exported(main_folder)
     SAVE = load(FOLDER)
     EDITION = json.loads((FOLDER.parent / "edition.json").read_text())
-    SEAL = {f"locations-2-back-{EDITION['id']}.png"}  # 221B shows the seal of the case
+    [VERSION] = {re.search(r"-([0-9A-Z]{4}-[0-9a-f]{4})\.", file.name)[1] for file in FOLDER.glob("*.p[nd]*")}
+    SEAL = {"locations-2-back.png"}  # 221B shows the seal of the case
     CODES = {f"{EDITION['base']}/{code['code']}": (code["piece"], code["side"]) for code in EDITION["codes"]}
     for one in (a_saved_object_has_the_fields_of_the_format, every_card_has_its_cell, pictures_have_the_size_of_their_pieces,
                 each_piece_is_there_as_often_as_on_paper, every_card_of_a_deck_is_another, every_file_is_named_once_and_is_there,
@@ -399,7 +441,9 @@ with tempfile.TemporaryDirectory() as main_folder:
                 no_text_of_the_case_is_in_the_object, nothing_overlaps_on_the_table, seats_have_their_colour,
                 booklets_have_upright_pages_in_order):
         test(one)
+    for one in (a_booklet_shows_its_inside_last,) if "booklet" in OBJECTS else ():
+        test(one)
     for one in (the_same_command_gives_the_same_bytes, an_address_takes_the_place_of_the_folder, a_seal_hides_the_same_as_on_paper,
-                wrong_usage_is_refused) if GAME == "watson-and-holmes" else (wide_cards_are_drawn_sideways,) if GAME == "lady-alice" else ():
+                no_answer_is_a_name, a_path_that_is_no_text_is_refused, other_options_give_other_names, wrong_usage_is_refused) if GAME == "watson-and-holmes" else (wide_cards_are_drawn_sideways,) if GAME == "lady-alice" else ():
         test(one)
 finish()
