@@ -15,6 +15,10 @@ _hansom_print() {
         --ink) words="full low" ;;
         --reveal) words="printed sealed" ;;
         --language) words="de en es fr" ;;
+        --profile)
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
         --base | --seed | --map-seed | --port | --offset | --pad) return ;;
         *)
             case $word in

@@ -48,6 +48,10 @@ typedef struct {
     bool fresh_codes;
     /* resolution in dpi of the PNG files, one for each side of a piece; 0 to print PDFs instead */
     int png_dpi;
+    bool press; /* true to print files for a print shop (jobs.h) instead of sheets */
+    /* path of the ICC profile of the print shop's press, with `press`; NULL for offset on coated
+     * paper */
+    const char *profile;
     /* called after each step, when @n_done of @n_all steps are done; @what names the thing that the
      * step belongs to, such as a deck; NULL for no callback */
     void (*progress)(const char *what, int n_done, int n_all);
