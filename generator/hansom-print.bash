@@ -16,6 +16,10 @@ _hansom_print() {
         --export) words="tts" ;;
         --reveal) words="printed sealed" ;;
         --language) words="de en es fr" ;;
+        --profile)
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
         --base | --export-url | --seed | --map-seed | --port | --offset | --pad) return ;;
         *)
             case $word in

@@ -18,6 +18,7 @@ typedef struct {
     gboolean fresh_codes;
     gboolean reprint;
     gboolean narrate;
+    gboolean press;
     gboolean quiet;
     gboolean json;
     gboolean version;
@@ -32,6 +33,7 @@ typedef struct {
     char *ink;
     char *type;
     char *offset;
+    char *profile;
     char *reveal;
     char *base;
     char *language;

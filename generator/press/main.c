@@ -167,6 +167,13 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
             id,
             n_pictures,
             command->png_dpi);
+    } else if (command->press) {
+        print_safely(stdout,
+                     "%s: edition %s, %d pages for a print shop: card-….pdf for card, "
+                     "paper-….pdf for thin paper\n",
+                     folder,
+                     id,
+                     n_pages);
     } else if (renewed != NULL && command->fresh_codes) {
         print_safely(
             stdout,

@@ -58,6 +58,10 @@ typedef struct {
     /* address of the folder with the exported files, with or without a slash at its end; NULL for
      * their place on this computer */
     const char *export_url;
+    bool press; /* true to print files for a print shop (jobs.h) instead of sheets */
+    /* path of the ICC profile of the print shop's press, with `press`; NULL for offset on coated
+     * paper */
+    const char *profile;
     /* called after each step, when @n_done of @n_all steps are done; @what names the thing that the
      * step belongs to, such as a deck; NULL for no callback */
     void (*progress)(const char *what, int n_done, int n_all);
