@@ -184,6 +184,7 @@ make_maps(const Making *making, PieceSet *set)
                                                               { "name", town->name });
 
     deck->is_used_up = true;
+    deck->stock = STOCK_PAPER;
     for (int i = 0; map != NULL && i < seating->most; i++) {
         const int seat = seating->seats[i];
         g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
@@ -237,6 +238,7 @@ make_briefing(const Making *making, PieceSet *set)
     if (face == NULL) {
         return false;
     }
+    deck->stock = STOCK_PAPER;
     face_add_story(face, "teaser", making->c->teaser, making->c);
     face_add_story(face, "introduction", making->c->introduction, making->c);
     face_add_name(face, "game", press_find_game(making->c->game)->name);
@@ -257,4 +259,5 @@ const GamePrinter PRINTER_ADVENTURES_IN_THE_FOG = {
     .name = "Adventures in the Fog",
     .pieces = adventures_in_the_fog_pieces,
     .maps = &LONDON_MAPS,
+    .table = ADVENTURES_IN_THE_FOG_TABLE,
 };

@@ -53,7 +53,7 @@ add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GStrin
 static bool
 add_boards(const Making *making,
            const Imposition *imposition,
-           bool on_sheets,
+           GuideKind kind,
            const PieceSet *set,
            GString *text)
 {
@@ -68,7 +68,7 @@ add_boards(const Making *making,
             continue;
         }
         has_boards |= deck->kind == DECK_BOARD;
-        if (on_sheets) {
+        if (kind == GUIDE_SHEETS) {
             sheets = sheets_lay(deck, imposition, making->error);
             if (sheets == NULL) {
                 return false;
@@ -80,8 +80,23 @@ add_boards(const Making *making,
            (!has_boards || add_file(making, "guide/board.md", text));
 }
 
+/* Appends the instructions for printing, and for binding booklets. */
+static bool
+add_printing(const Making *making,
+             const Imposition *imposition,
+             GuideKind kind,
+             const PieceSet *set,
+             GString *text)
+{
+    if (kind == GUIDE_PRESS) {
+        return add_file(making, "guide/press.md", text);
+    }
+    return add_file(making, HOW[imposition->layout], text) &&
+           add_booklets(making, imposition->whole_pages, set, text);
+}
+
 bool
-guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set)
+guide_make(const Making *making, const Imposition *imposition, GuideKind kind, PieceSet *set)
 {
     Template *template = templates_get(making->templates, "guide/page", making->error);
     const char *title = making_say(making, N_("How to make it"));
@@ -91,12 +106,12 @@ guide_make(const Making *making, const Imposition *imposition, bool on_sheets, P
     Deck *deck;
     Face *face;
 
-    if (template == NULL || !add_file(making, HOW[imposition->layout], how) ||
-        !add_booklets(making, imposition->whole_pages, set, how) ||
-        !add_boards(making, imposition, on_sheets, set, how) || !add_file(making, file, make)) {
+    if (template == NULL || !add_printing(making, imposition, kind, set, how) ||
+        !add_boards(making, imposition, kind, set, how) || !add_file(making, file, make)) {
         return false;
     }
     deck = piece_set_add(set, "how-to-make-it", title, DECK_WHOLE, DECK_OF_SET);
+    deck->stock = STOCK_PAPER;
     g_ptr_array_steal_index(set->decks, set->decks->len - 1);
     g_ptr_array_insert(set->decks, 0, deck);
     face = deck_keep(deck, face_new(template, title, (Place){ 0 }));
