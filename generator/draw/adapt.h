@@ -62,8 +62,8 @@ bool card_size_read(const char *text, double *width_mm, double *height_mm);
 bool look_fits_boxes(const Look *look);
 
 /* Checks the attributes that adapt_svg() reads: `data-grow`, `data-enlarge`, `data-card`,
- * `data-card-large` and `data-card-size`. If one is wrong, returns false, and sets *@node to its element and *@why to the
- * reason. The caller frees *@why. */
+ * `data-card-large` and `data-card-size`. If one is wrong, returns false, and sets *@node to its
+ * element and *@why to the reason. The caller frees *@why. */
 bool adapt_check(struct _xmlDoc *document, const struct _xmlNode **node, char **why);
 
 /* Reports whether adapt_svg() would change @document. */

@@ -218,8 +218,8 @@ measure_like(const PangoGlyphItem *run, const char *text)
     return width;
 }
 
-/* Gives the no-break spaces of @shaped the width of other spaces. Those of OpenDyslexic are twice as
- * wide. */
+/* Gives the no-break spaces of @shaped the width of other spaces. Those of OpenDyslexic are twice
+ * as wide. */
 static void
 even_spaces(const Shaped *shaped)
 {

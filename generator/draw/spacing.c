@@ -91,3 +91,13 @@ spacing_bind(const char *text, const char *language)
     }
     return bound;
 }
+
+char *
+spacing_loosen(const char *text)
+{
+    g_autoptr(GString) loose = g_string_new(text);
+
+    g_string_replace(loose, TIE, " ", 0);
+    g_string_replace(loose, NARROW, " ", 0);
+    return g_string_free(g_steal_pointer(&loose), FALSE);
+}

@@ -14,3 +14,7 @@
  * @text. The rules for all languages hold in other languages too. The caller frees the result with
  * g_free(). */
 char *spacing_bind(const char *text, const char *language);
+
+/* Returns @text with plain spaces instead of no-break spaces, for programs that search in it. The
+ * caller frees the result with g_free(). */
+char *spacing_loosen(const char *text);

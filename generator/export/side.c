@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/export/side.h"
 
+#include "generator/draw/spacing.h"
+
 #include <string.h>
 
 AtlasCell
@@ -45,12 +47,13 @@ find_words(const Face *face, const char *field)
     return NULL;
 }
 
-const char *
+char *
 side_name(const AtlasCell *side)
 {
     const char *name = find_words(side->face, "name");
+    const char *bound = name != NULL ? name : find_words(side->face, "colour");
 
-    return name != NULL ? name : find_words(side->face, "colour");
+    return bound == NULL ? NULL : spacing_loosen(bound);
 }
 
 int

@@ -16,8 +16,8 @@ bool side_is_same(const AtlasCell *one, const AtlasCell *other);
 void side_measure(const AtlasCell *side, double *width_mm, double *height_mm);
 
 /* Returns the name on @side, or the name of the seat's colour. Returns NULL if it has neither. The
- * result is borrowed from the face. */
-const char *side_name(const AtlasCell *side);
+ * caller frees the result. */
+char *side_name(const AtlasCell *side);
 
 /* Returns the number of the seat to which the object of @piece belongs, or -1. A piece in the
  * colour of a seat belongs to this seat: its front has the colour as a trait. The other pieces of a

@@ -108,7 +108,7 @@ add_tile(const Run *run,
          int n)
 {
     const AtlasCell shown = side_of(row, piece, row->shows_back);
-    const char *name = side_name(&shown);
+    g_autofree char *name = side_name(&shown);
     double width_mm;
     double height_mm;
 
@@ -166,7 +166,7 @@ add_figures(const Run *run, const Deck *deck, const TableRow *row)
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *piece = &g_array_index(deck->pieces, Piece, i);
         const Print *print = find_print(run, deck, row, piece, prints);
-        const char *name = side_name(&print->front);
+        g_autofree char *name = side_name(&print->front);
         const TtsLook look = {
             .kind = "Figurine_Custom",
             .guid = tts_save_guid(run->save),

@@ -178,7 +178,8 @@ make_card(const Cards *cards, guint index)
     const guint print = g_array_index(cards->indices, guint, index);
     const Piece *piece = &g_array_index(cards->deck->pieces, Piece, index);
     const AtlasCell shown = side_of(cards->row, piece, cards->row->shows_back);
-    const TtsLook look = look_of(cards, "Card", side_name(&shown));
+    g_autofree char *name = side_name(&shown);
+    const TtsLook look = look_of(cards, "Card", name);
     const TtsCard card = {
         .sheet = g_ptr_array_index(cards->sheets, print / cards->capacity),
         .cell = (int)(print % cards->capacity),

@@ -397,8 +397,8 @@ lay_board(const Deck *deck,
     return true;
 }
 
-/* Lays out each piece on its own sheet. A piece without a back that is larger than the paper is laid
- * out as a board. */
+/* Lays out each piece on its own sheet. A piece without a back that is larger than the paper is
+ * laid out as a board. */
 static bool
 lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {

@@ -61,6 +61,7 @@ add_template(GChecksum *sum, const Preview *preview, const char *name)
 static void
 add_prose(GChecksum *sum, const Prose *prose)
 {
+    add_text(sum, prose->hyphens);
     add_number(sum, prose->blocks->len);
     for (guint i = 0; i < prose->blocks->len; i++) {
         const Block *block = g_ptr_array_index(prose->blocks, i);

@@ -105,6 +105,10 @@ test_spaces(void)
         "fr", "«Non\u00a0!» http://221b.local à 10:30", "«~Non^!~» http://221b.local à 10:30");
     assert_bound("fr", "Où?!", "Où^?!");
     assert_bound("fr", "M. Lestrade, 3 fiacres", "M.~Lestrade, 3~fiacres");
+
+    g_autofree char *loose = spacing_loosen("«\u00a0Où\u202f?");
+
+    g_assert_cmpstr(loose, ==, "« Où ?");
 }
 
 /* Tests that spans keep their words when spaces before them grow. */
