@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* explanation.h: why an answer was judged as it was, not yet in any language
+/* explanation.h: the reasons for a judgement, not yet in any language
  *
  * After the end of the game, phones show the same judgements in several languages. An answer is
  * costly to judge, so it is judged once, and only its explanation is translated for each phone.

@@ -388,7 +388,7 @@ test_odd_texts(void)
     g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
-/* Tests that an answer is judged once for all languages, and that the size of the cache is limited. */
+/* Tests that an answer is judged once for all languages, and that the cache is limited. */
 static void
 test_memory(void)
 {
