@@ -92,6 +92,11 @@ typedef enum {
     DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
+typedef enum {
+    STOCK_CARD,  /* heavy paper, of 200 g/m² and more */
+    STOCK_PAPER, /* ordinary paper, to be read or written on */
+} Stock;
+
 /* Pieces that are printed together: in a file of their own, and in complete.pdf with a bookmark. If
  * the backs are printed separately (papers.h), the backs have a file and a bookmark of their
  * own. */
@@ -100,6 +105,10 @@ typedef struct {
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
+    Stock stock;
+    /* whether the backs are printed only where they need no glue, with LAYOUT_DUPLEX; the pieces
+     * are complete without them */
+    bool has_spare_backs;
     bool is_used_up;    /* whether players write on the pieces, so that each game needs new ones */
     GArray *pieces;     /* array of Piece */
     GPtrArray *faces;   /* array of Face *, owned */
@@ -147,7 +156,13 @@ void face_set_code(Face *face, const EditionCode *code, const char *base);
  * A box includes the quiet zone around the code. */
 void face_list_codes(const Face *face, GArray *rects);
 
-/* Adds a new deck to the end of @set, which owns the deck. Copies @name and @title. */
+/* Returns a new deck without pieces. Copies @name and @title. Booklets are of STOCK_PAPER, and all
+ * other decks of STOCK_CARD. The caller frees the deck, and may change its stock. */
+Deck *deck_new(const char *name, const char *title, DeckKind kind, DeckOwner owner);
+
+void deck_free(Deck *deck);
+
+/* Adds a new deck (deck_new()) to the end of @set, which owns the deck. */
 Deck *
 piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner);
 

@@ -99,7 +99,8 @@ describe(const Printed *printed)
     for (guint i = 0; i < printed->files->len; i++) {
         json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:s*, s:b, s:i, s:i, s:i, s:i, s:b, s:s?, s:o}",
+    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:s*, s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:b, "
+                     "s:s?, s:o}",
                      "game",
                      printed->game,
                      "number",
@@ -116,8 +117,12 @@ describe(const Printed *printed)
                      printed->is_again,
                      "pages",
                      printed->n_pages,
+                     "onesided",
+                     printed->n_one_sided,
                      "common",
-                     printed->n_set_pages,
+                     printed->n_set_pages + printed->n_set_one_sided,
+                     "commononesided",
+                     printed->n_set_one_sided,
                      "pictures",
                      printed->n_plates,
                      "findings",

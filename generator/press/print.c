@@ -175,15 +175,16 @@ make_pieces(const char *path,
         .look = &options->look,
         .error = error,
     };
-    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set)) ||
-        (making.has_set &&
-         !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
+    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set))) {
         return NULL;
     }
-    common_sizes_set(set, templates_compositor(templates));
     if (options->png_dpi == 0) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
+    if (making.has_set && !guide_make(&making, &options->imposition, options->png_dpi == 0, set)) {
+        return NULL;
+    }
+    common_sizes_set(set, templates_compositor(templates));
     return g_steal_pointer(&edition);
 }
 
@@ -217,13 +218,15 @@ print_papers(Run *run, Folder *folder, GError **error)
         .progress = run->options->progress,
         .is_stopped = run->options->is_stopped,
     };
-    PapersCount count;
+    PageCount count;
 
     if (!papers_write(run->set, &run->press, &options, run->printed->files, &count, error)) {
         return false;
     }
     run->printed->n_pages = count.n_pages;
+    run->printed->n_one_sided = count.n_one_sided;
     run->printed->n_set_pages = count.n_set_pages;
+    run->printed->n_set_one_sided = count.n_set_one_sided;
     return true;
 }
 

@@ -31,8 +31,11 @@ typedef struct {
     char *game;
     int number;
     Layout layout;
-    int n_pages;      /* number of pages of complete.pdf; 0 without PDFs */
-    int n_set_pages;  /* number of pages of the common set, at the start of complete.pdf */
+    int n_pages; /* number of pages of complete.pdf; 0 without PDFs */
+    /* see PageCount (order.h) */
+    int n_one_sided;
+    int n_set_pages;
+    int n_set_one_sided;
     int n_plates;     /* number of pictures below png/ */
     int n_findings;   /* number of findings of case_check() that the author has not explained in
                        * case.yaml (finding.h) */

@@ -9,6 +9,9 @@
  * templates/:
  *
  *     guide/<layout>.md               how to print the sheets and join fronts and backs
+ *     guide/grid.md                   how to cut butted cards; only with such cards
+ *     guide/one-sided.md              which pages to print on one side; only if @on_sheets
+ *     guide/halves.md                 how to part two pieces on one sheet; only if @on_sheets
  *     guide/folded.md or pages.md     how to bind booklets: folded, or as whole pages
  *     guide/{folded,pages}-case.md    how to bind the case's own booklet; only if the case has one
  *     guide/tiles.md                  how to join the tiles of a board; only if @on_sheets, and if
