@@ -92,9 +92,10 @@ typedef enum {
     DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
+/* The paper that a deck is printed on. */
 typedef enum {
-    STOCK_CARD,  /* heavy paper, of 200 g/m² and more */
-    STOCK_PAPER, /* ordinary paper, to be read or written on */
+    STOCK_CARD,  /* 200 to 300 g/m² */
+    STOCK_PAPER, /* 80 to 120 g/m² */
 } Stock;
 
 /* Pieces that are printed together: in a file of their own, and in complete.pdf with a bookmark. If
@@ -105,9 +106,9 @@ typedef struct {
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
-    Stock stock;
-    /* whether the backs are printed only where they need no glue, with LAYOUT_DUPLEX; the pieces
-     * are complete without them */
+    Stock stock; /* from deck_new() */
+    /* whether the backs are printed only where they need no glue, with LAYOUT_DUPLEX or by a print
+     * shop; the pieces are complete without them */
     bool has_spare_backs;
     bool is_used_up;    /* whether players write on the pieces, so that each game needs new ones */
     GArray *pieces;     /* array of Piece */

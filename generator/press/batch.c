@@ -100,7 +100,7 @@ describe(const Printed *printed)
         json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
     }
     return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:s*, s:b, s:i, s:i, s:i, s:i, s:i, s:i, s:b, "
-                     "s:s?, s:o}",
+                     "s:s?, s:s*, s:o}",
                      "game",
                      printed->game,
                      "number",
@@ -131,6 +131,8 @@ describe(const Printed *printed)
                      printed->is_changed,
                      "narration",
                      printed->narration,
+                     "export",
+                     printed->export,
                      "files",
                      files);
 }
@@ -178,7 +180,8 @@ print_all(Batch *batch, GPtrArray *reports, GError **error)
     const PrintOptions *options = batch->options;
     const int n_jobs = (int)batch->jobs->len;
 
-    if (n_jobs == 1 || options->png_dpi > 0) { /* pictures use a pool themselves */
+    if (n_jobs == 1 || options->png_dpi > 0 || options->export != EXPORT_NONE) {
+        /* pictures use a pool themselves */
         for (int i = 0; i < n_jobs; i++) {
             if (!print_job(batch, i, reports, error)) {
                 return false;

@@ -55,7 +55,7 @@ add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GStrin
 static bool
 add_boards(const Making *making,
            const Imposition *imposition,
-           bool on_sheets,
+           GuideKind kind,
            const PieceSet *set,
            GString *text)
 {
@@ -70,7 +70,7 @@ add_boards(const Making *making,
             continue;
         }
         has_boards = true;
-        if (on_sheets) {
+        if (kind == GUIDE_SHEETS) {
             sheets = sheets_lay(deck, imposition, making->error);
             if (sheets == NULL) {
                 return false;
@@ -126,22 +126,20 @@ add_sheets(const Making *making, const Imposition *imposition, const PieceSet *s
            (!has_halves(imposition, set) || add_file(making, "guide/halves.md", text));
 }
 
-/* Returns the text about printing, binding and boards. @set already has the guide. */
-static char *
-tell_printing(const Making *making,
-              const Imposition *imposition,
-              bool on_sheets,
-              const PieceSet *set)
+/* Appends the instructions for printing, and for binding booklets. */
+static bool
+add_printing(const Making *making,
+             const Imposition *imposition,
+             GuideKind kind,
+             const PieceSet *set,
+             GString *text)
 {
-    g_autoptr(GString) text = g_string_new(NULL);
-
-    if (!add_file(making, HOW[imposition->layout], text) ||
-        (on_sheets && !add_sheets(making, imposition, set, text)) ||
-        !add_booklets(making, imposition->whole_pages, set, text) ||
-        !add_boards(making, imposition, on_sheets, set, text)) {
-        return NULL;
+    if (kind == GUIDE_PRESS) {
+        return add_file(making, "guide/press.md", text);
     }
-    return g_string_free(g_steal_pointer(&text), FALSE);
+    return add_file(making, HOW[imposition->layout], text) &&
+           (kind != GUIDE_SHEETS || add_sheets(making, imposition, set, text)) &&
+           add_booklets(making, imposition->whole_pages, set, text);
 }
 
 /* Adds the guide to @set as its first deck. Returns the page, owned by the deck. */
@@ -159,24 +157,25 @@ add_page(PieceSet *set, Template *template, const char *title)
 }
 
 bool
-guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set)
+guide_make(const Making *making, const Imposition *imposition, GuideKind kind, PieceSet *set)
 {
     Template *template = templates_get(making->templates, "guide/page", making->error);
     const char *title = making_say(making, N_("How to make it"));
     g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
+    g_autoptr(GString) how = g_string_new(NULL);
     g_autoptr(GString) make = g_string_new(NULL);
 
-    if (template == NULL || !add_file(making, file, make)) {
+    if (template == NULL) {
         return false;
     }
     Face *face = add_page(set, template, title);
-    g_autofree char *how = tell_printing(making, imposition, on_sheets, set);
 
-    if (how == NULL) {
+    if (!add_printing(making, imposition, kind, set, how) ||
+        !add_boards(making, imposition, kind, set, how) || !add_file(making, file, make)) {
         return false;
     }
     face_add_name(face, "title", title);
-    face_add_prose(face, "print", how);
+    face_add_prose(face, "print", how->str);
     face_add_prose(face, "make", make->str);
     return true;
 }

@@ -3,7 +3,7 @@
 
 #include "generator/base/fault.h"
 #include "generator/draw/paper.h"
-#include "generator/pieces/making.h"
+#include "generator/sheets/imprint.h"
 #include "generator/sheets/margin.h"
 #include "generator/sheets/order.h"
 
@@ -23,31 +23,12 @@ typedef struct {
 static Paper *
 open_paper(const Run *run, const char *name, DeckOwner owner, const char *title, GError **error)
 {
-    const Edition *edition = run->options->edition;
-    const Case *c = edition->c;
     g_autofree char *file = g_strconcat(name, ".pdf", NULL);
     g_autofree char *path = g_build_filename(run->options->folder, file, NULL);
-    g_autofree char *full_title = g_strdup_printf(
-        "%s: %s", owner == DECK_OF_SET ? press_find_game(c->game)->name : c->title, title);
-    g_autofree char *number = g_strdup_printf("%d", c->number);
-    g_autofree char *subject =
-        speech_tell(run->speech,
-                    owner == DECK_OF_SET ? N_("Common set {set} of {game}")
-                                         : N_("Case {n} of {game}, edition {edition}"),
-                    { "set", edition->set_id },
-                    { "game", press_find_game(c->game)->name },
-                    { "n", number },
-                    { "edition", edition->id });
-    const PaperInfo info = {
-        .title = full_title,
-        .subject = subject,
-        .keywords = speech_say(run->speech, N_("print and play, deduction game")),
-        .creator = "hansom-print",
-        .date = run->options->date,
-        .language = owner == DECK_OF_SET ? speech_language(run->speech) : c->language,
-    };
+    g_autoptr(Imprint) imprint =
+        imprint_new(run->options->edition, owner, title, run->speech, run->options->date);
 
-    return paper_new(path, run->options->imposition.paper, &info, error);
+    return paper_new(path, run->options->imposition.paper, &imprint->info, error);
 }
 
 static bool
