@@ -9,7 +9,7 @@ _hansom_print() {
             return
             ;;
         --paper) words="a4 letter a3" ;;
-        --layout) words="duplex gutterfold single" ;;
+        --layout) words="duplex grid gutterfold single" ;;
         --card) words="poker tarot mini" ;;
         --type) words="normal large dyslexic" ;;
         --ink) words="full low" ;;

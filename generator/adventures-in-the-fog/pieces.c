@@ -3,7 +3,7 @@
  *
  *     deck        front        back    codes
  *     briefing    briefing     none    outside
- *     maps        map          none    the code of the seat
+ *     maps        map          map     front: the code of the seat
  *
  * The briefing is the introduction, to be read aloud. A map is a sheet (map.svg) that contains the
  * town, drawn by town.c, and the parts for earnings: mystery, reward, converter, conversion. The
@@ -168,7 +168,30 @@ add_earnings(const Making *making, Face *sheet)
     return add_converter(making, sheet);
 }
 
-/* Makes a map for each player to draw on (FOG-001). */
+/* Makes one side of the sheet of @seat. @piece is NULL on the back, which has no code. */
+static Face *
+make_sheet(const Making *making,
+           Deck *deck,
+           const TownMap *map,
+           int seat,
+           const char *piece,
+           const char *which)
+{
+    g_autofree char *what = g_strdup_printf("the map of %s", SEAT_COLOURS[seat]);
+    Face *sheet = make_face(making, deck, "map", what, piece, "seat");
+
+    if (sheet == NULL || !add_earnings(making, sheet)) {
+        return NULL;
+    }
+    face_add_name(sheet, "game", press_find_game(making->c->game)->name);
+    face_add_name(sheet, "map", which);
+    face_add_seat(making, sheet, seat);
+    face_add_icon(sheet, "seat", 0);
+    face_add_inset(sheet, "town", make_town(making, map, what));
+    return sheet;
+}
+
+/* Makes a map for each player to draw on (FOG-001). Its back is the same map, for another game. */
 static bool
 make_maps(const Making *making, PieceSet *set)
 {
@@ -185,21 +208,17 @@ make_maps(const Making *making, PieceSet *set)
 
     deck->is_used_up = true;
     deck->stock = STOCK_PAPER;
+    deck->has_spare_backs = true;
     for (int i = 0; map != NULL && i < seating->most; i++) {
         const int seat = seating->seats[i];
         g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
-        g_autofree char *what = g_strdup_printf("the map of %s", SEAT_COLOURS[seat]);
-        Face *sheet = make_face(making, deck, "map", what, piece, "seat");
+        const Face *front = make_sheet(making, deck, map, seat, piece, which);
+        const Face *back = front == NULL ? NULL : make_sheet(making, deck, map, seat, NULL, which);
 
-        if (sheet == NULL || !add_earnings(making, sheet)) {
+        if (back == NULL) {
             return false;
         }
-        face_add_name(sheet, "game", press_find_game(making->c->game)->name);
-        face_add_name(sheet, "map", which);
-        face_add_seat(making, sheet, seat);
-        face_add_icon(sheet, "seat", 0);
-        face_add_inset(sheet, "town", make_town(making, map, what));
-        deck_add(deck, sheet, NULL);
+        deck_add(deck, front, back);
     }
     return map != NULL;
 }

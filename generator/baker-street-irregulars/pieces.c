@@ -4,7 +4,7 @@
  *     deck        front        back        codes
  *     case-card   case-front   case-back   back: the code of the booklet's outside
  *     clues       clue         clue-back   back only: a holder scans a card without seeing its face
- *     precincts   precinct     none        face
+ *     precincts   precinct     …-back      face
  *     tuck-box    tuck-box     none        none
  *     labels      label        none        new codes of clues and case card (--fresh-codes)
  *
@@ -147,7 +147,13 @@ make_precincts(const Making *making, PieceSet *set)
 {
     Deck *deck = piece_set_add(
         set, "precincts", making_say(making, N_("Precinct cards")), DECK_CARDS, DECK_OF_CASE);
+    const Face *back =
+        make_face(making, deck, "precinct-back", "back of the precincts", NULL, NULL);
 
+    if (back == NULL) {
+        return false;
+    }
+    deck->has_spare_backs = true;
     for (int i = 0; i < ROGUES_PRECINCTS; i++) {
         g_autofree char *piece = g_strdup_printf("precinct-%d", i + 1);
         g_autofree char *number = g_strdup_printf("%d", i + 1);
@@ -161,7 +167,7 @@ make_precincts(const Making *making, PieceSet *set)
         face_add_name(face, "number", number);
         face_add_title(face, "name", making->c->rogues->precincts[i], making->c);
         face->picture = picture_path(making->c->rogues, "precinct", i + 1);
-        deck_add(deck, face, NULL);
+        deck_add(deck, face, back);
     }
     return true;
 }
@@ -189,6 +195,7 @@ baker_street_irregulars_labels(const Making *making, PieceSet *set)
     Deck *deck = piece_set_add(
         set, "labels", making_say(making, N_("Labels with new codes")), DECK_CARDS, DECK_OF_CASE);
 
+    deck->stock = STOCK_PAPER; /* that sticks */
     for (int card = 0; card < ROGUES_CARDS; card++) {
         const char *name = rogues->names[rogues_clue(card)];
 

@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/adapt.h"
 
+#include "generator/draw/low_ink.h"
+
 #include <libxml/tree.h>
 #include <math.h>
 #include <stdio.h>
@@ -486,20 +488,6 @@ set_all_type(const Adapting *adapting, xmlNode *node, bool is_card)
     }
 }
 
-/* Makes all grounds white, to save ink. */
-static void
-drop_grounds(xmlNode *node)
-{
-    if (xmlHasProp(node, (const xmlChar *)"data-ground") != NULL) {
-        set(node, "data-ground", "#ffffff");
-    }
-    for (xmlNode *child = node->children; child != NULL; child = child->next) {
-        if (child->type == XML_ELEMENT_NODE) {
-            drop_grounds(child);
-        }
-    }
-}
-
 /* Reports whether @text has one to ADAPT_LINES_MAX numbers between 0 and @height. */
 static bool
 are_heights(const char *text, double height)
@@ -637,7 +625,7 @@ adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
     }
     set_all_type(&adapting, root, grow != NULL);
     if (look->low_ink) {
-        drop_grounds(root);
+        low_ink_apply(root);
     }
     return true;
 }

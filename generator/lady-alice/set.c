@@ -5,7 +5,7 @@
  *     rulebook        pages                             none
  *     seats           image-front      image-back       back: the code of the seat
  *     counters        counter-number   counter-plain    none
- *     business-cards  business-card    none             none
+ *     business-cards  business-card    …-back           none
  *     references      reference-front  reference-back   none
  *     folders         one sheet each                    none: they all look the same
  *     notebook        notebook         none             none: it holds the leaves of a case
@@ -95,23 +95,32 @@ make_counters(const Making *making, PieceSet *set, const Seating *seating)
     return true;
 }
 
-/* Makes @n identical pieces without a back. */
+/* Makes @n identical pieces. @back_template is NULL if they have no back. */
 static bool
 make_alike(const Making *making,
            PieceSet *set,
            const char *name,
            const char *template,
+           const char *back_template,
            const char *title,
            DeckKind kind,
            int n)
 {
     Deck *deck = piece_set_add(set, name, making_say(making, title), kind, DECK_OF_SET);
     const Face *face = make_face(making, deck, template, title, NULL, NULL);
+    const Face *back = NULL;
 
-    for (int i = 0; face != NULL && i < n; i++) {
-        deck_add(deck, face, NULL);
+    if (face != NULL && back_template != NULL) {
+        back = make_face(making, deck, back_template, title, NULL, NULL);
     }
-    return face != NULL;
+    if (face == NULL || (back == NULL && back_template != NULL)) {
+        return false;
+    }
+    deck->has_spare_backs = true;
+    for (int i = 0; i < n; i++) {
+        deck_add(deck, face, back);
+    }
+    return true;
 }
 
 static const char *const RULEBOOK[] = {
@@ -214,6 +223,7 @@ lady_alice_set(const Making *making, PieceSet *set)
                                            set,
                                            "business-cards",
                                            "business-card",
+                                           "business-card-back",
                                            N_("Business cards"),
                                            DECK_CARDS,
                                            BUSINESS_CARDS) &&
@@ -222,6 +232,7 @@ lady_alice_set(const Making *making, PieceSet *set)
                                            set,
                                            "folders",
                                            "folder",
+                                           NULL,
                                            N_("Verdict folders"),
                                            DECK_WHOLE,
                                            seating->most) &&

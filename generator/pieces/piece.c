@@ -151,11 +151,12 @@ spread_free(gpointer data)
     g_free(spread);
 }
 
-static void
-deck_free(gpointer data)
+void
+deck_free(Deck *deck)
 {
-    Deck *deck = data;
-
+    if (deck == NULL) {
+        return;
+    }
     g_free(deck->name);
     g_free(deck->title);
     g_array_unref(deck->pieces);
@@ -211,7 +212,7 @@ face_list_codes(const Face *face, GArray *rects)
 }
 
 Deck *
-piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
+deck_new(const char *name, const char *title, DeckKind kind, DeckOwner owner)
 {
     Deck *deck = g_new(Deck, 1);
 
@@ -225,6 +226,14 @@ piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind,
         .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
         .spreads = g_ptr_array_new_with_free_func(spread_free),
     };
+    return deck;
+}
+
+Deck *
+piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
+{
+    Deck *deck = deck_new(name, title, kind, owner);
+
     g_ptr_array_add(set->decks, deck);
     return deck;
 }
@@ -299,7 +308,7 @@ piece_set_new(void)
 {
     PieceSet *set = g_new(PieceSet, 1);
 
-    *set = (PieceSet){ .decks = g_ptr_array_new_with_free_func(deck_free) };
+    *set = (PieceSet){ .decks = g_ptr_array_new_with_free_func((GDestroyNotify)deck_free) };
     return set;
 }
 

@@ -106,7 +106,10 @@ typedef struct {
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
-    Stock stock;        /* from piece_set_add(): paper for booklets, card for all else */
+    Stock stock; /* from deck_new() */
+    /* whether the backs are printed only where they need no glue, with LAYOUT_DUPLEX or by a print
+     * shop; the pieces are complete without them */
+    bool has_spare_backs;
     bool is_used_up;    /* whether players write on the pieces, so that each game needs new ones */
     GArray *pieces;     /* array of Piece */
     GPtrArray *faces;   /* array of Face *, owned */
@@ -160,7 +163,13 @@ void face_set_code(Face *face, const EditionCode *code, const char *base);
  * A box includes the quiet zone around the code. */
 void face_list_codes(const Face *face, GArray *rects);
 
-/* Adds a new deck to the end of @set, which owns the deck. Copies @name and @title. */
+/* Returns a new deck without pieces. Copies @name and @title. Booklets are of STOCK_PAPER, and all
+ * other decks of STOCK_CARD. The caller frees the deck, and may change its stock. */
+Deck *deck_new(const char *name, const char *title, DeckKind kind, DeckOwner owner);
+
+void deck_free(Deck *deck);
+
+/* Adds a new deck (deck_new()) to the end of @set, which owns the deck. */
 Deck *
 piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner);
 

@@ -28,7 +28,7 @@
  *
  * An object holds fields of Printed (print.h). If a key differs from the name of its field, this
  * list has the name of the field in brackets: game, number, folder, edition, renewed, again
- * (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures (n_plates),
- * findings (n_findings), narration, export, files. The keys “renewed” and “export” are absent if
- * their fields are NULL. */
+ * (is_again), changed (is_changed), pages (n_pages), onesided (n_one_sided), common (n_set_pages +
+ * n_set_one_sided), commononesided (n_set_one_sided), pictures (n_plates), findings (n_findings),
+ * narration, export, files. The keys “renewed” and “export” are absent if their fields are NULL. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

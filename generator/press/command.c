@@ -248,7 +248,6 @@ command_options(const Command *command,
 {
     const char *paper = command->paper == NULL ? "a4" : command->paper;
     const char *reveal = command->reveal == NULL ? PRINT_REVEAL : command->reveal;
-    const int layout = command->layout == NULL ? LAYOUT_DUPLEX : layout_find(command->layout);
 
     *options = (PrintOptions){
         .out = command->out == NULL ? "out" : command->out,
@@ -272,12 +271,11 @@ command_options(const Command *command,
     if (options->imposition.paper == NULL) {
         return usage_fault(error, "unknown --paper “%s”; use one of: a4, letter, a3", paper);
     }
-    if (layout < 0) {
+    if (command->layout != NULL && !imposition_set_layout(&options->imposition, command->layout)) {
         return usage_fault(error,
-                           "unknown --layout “%s”; use one of: duplex, gutterfold, single",
+                           "unknown --layout “%s”; use one of: duplex, grid, gutterfold, single",
                            command->layout);
     }
-    options->imposition.layout = (Layout)layout;
     if (command->offset != NULL && !read_offset(command->offset, &options->offset)) {
         return usage_fault(
             error,
@@ -408,9 +406,9 @@ command_parse(char **argv, Command *command, GError **error)
               0,
               STRING,
               layout,
-              "Print on both sides and flip on the long edge, fold a sheet with fronts and backs, "
-              "or glue two sheets (duplex)",
-              "duplex|gutterfold|single"),
+              "Print on both sides and flip on the long edge, the same with cards edge to edge for "
+              "fewer cuts, fold a sheet with fronts and backs, or glue two sheets (duplex)",
+              "duplex|grid|gutterfold|single"),
         VALUE("card",
               0,
               STRING,

@@ -144,6 +144,41 @@ static const char *const HINTS[] = {
     [LAYOUT_SINGLE] = "on one side; glue each sheet of backs to its fronts, then cut",
 };
 
+/* Returns "page 5" or "pages 5 to 8". The caller frees it. */
+static char *
+say_pages(int from, int n)
+{
+    return n == 1 ? g_strdup_printf("page %d", from)
+                  : g_strdup_printf("pages %d to %d", from, from + n - 1);
+}
+
+/* Tells which pages of an edition are printed on one side, and which are the common set. */
+static void
+report_pages(const json_t *edition)
+{
+    const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
+    const int n_one_sided = (int)json_integer_value(json_object_get(edition, "onesided"));
+    const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
+    const int n_late = (int)json_integer_value(json_object_get(edition, "commononesided"));
+    const int first = n_pages - n_one_sided + 1;
+    g_autofree char *one_sided = say_pages(first, n_one_sided);
+    g_autofree char *early = say_pages(1, n_common - n_late);
+    g_autofree char *late = say_pages(first, n_late);
+
+    if (n_one_sided > 0) {
+        print_safely(
+            stdout, "of these, %s: on one side only, as a print job of its own\n", one_sided);
+    }
+    if (n_common > 0) {
+        print_safely(stdout,
+                     "%s%s%s are the common set, the same for every case; print other cases with "
+                     "--no-common\n",
+                     early,
+                     n_late > 0 ? " and " : "",
+                     n_late > 0 ? late : "");
+    }
+}
+
 /* Prints a report on one edition to standard output. */
 static void
 report_edition(const Command *command, const json_t *edition, Layout layout)
@@ -155,7 +190,6 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     const char *other_set = json_string_value(json_object_get(edition, "otherset"));
     const char *export = json_string_value(json_object_get(edition, "export"));
     const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
-    const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
     const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
     const int n_findings = (int)json_integer_value(json_object_get(edition, "findings"));
 
@@ -190,6 +224,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                      id,
                      n_pages,
                      HINTS[layout]);
+        report_pages(edition);
     } else if (export != NULL) {
         print_safely(stdout,
                      "%s/%s: edition %s for Tabletop Simulator; copy this file into its folder "
@@ -228,11 +263,6 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     if (narration != NULL) {
         print_safely(
             stdout, "%s/%s: the introduction, read aloud; phones play it\n", folder, narration);
-    }
-    if (n_common > 0) {
-        printf("pages 1 to %d are the common set, the same for every case; print other cases with "
-               "--no-common\n",
-               n_common);
     }
     if (n_findings > 0) {
         print_safely(

@@ -45,14 +45,16 @@ print_papers(const Output *output, Folder *folder, GError **error)
         .progress = output->options->progress,
         .is_stopped = output->options->is_stopped,
     };
-    PapersCount count;
+    PageCount count;
 
     if (!papers_write(
             output->set, &output->press, &options, output->printed->files, &count, error)) {
         return false;
     }
     output->printed->n_pages = count.n_pages;
+    output->printed->n_one_sided = count.n_one_sided;
     output->printed->n_set_pages = count.n_set_pages;
+    output->printed->n_set_one_sided = count.n_set_one_sided;
     return true;
 }
 

@@ -154,15 +154,17 @@ make_pieces(const char *path,
     const GuideKind guide = options->press         ? GUIDE_PRESS
                             : options->png_dpi > 0 ? GUIDE_PICTURES
                                                    : GUIDE_SHEETS;
-    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set)) ||
-        (making.has_set && options->export == EXPORT_NONE &&
-         !guide_make(&making, &options->imposition, guide, set))) {
+    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set))) {
         return NULL;
     }
-    common_sizes_set(set, templates_compositor(templates));
     if (guide == GUIDE_SHEETS && options->export == EXPORT_NONE) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
+    if (making.has_set && options->export == EXPORT_NONE &&
+        !guide_make(&making, &options->imposition, guide, set)) {
+        return NULL;
+    }
+    common_sizes_set(set, templates_compositor(templates));
     return g_steal_pointer(&edition);
 }
 

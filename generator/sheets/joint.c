@@ -53,7 +53,7 @@ draw_arms(Ink *ink, double at, double begin, double end, double length, bool is_
     for (int i = 0; i < 2; i++) {
         double near, far;
 
-        if (marks_ends(begin, end, length, i == 1, &near, &far)) {
+        if (marks_ends(begin, end, length, PAPER_UNPRINTABLE_MM, i == 1, &near, &far)) {
             draw_arm(ink, at, near, far, is_upright);
         }
     }

@@ -5,25 +5,79 @@
 #include "generator/sheets/marks.h"
 
 #define RULE_MM   50.0
-#define STRIP_MM  3.0 /* height of the label and the rule */
+#define STRIP_MM  MARKS_STRIP_MM /* height of the label and the rule */
 #define LABEL_PT  6.5
 #define GROUND_MM 0.7 /* margin of the white ground around text */
+#define INSET_MM  0.2 /* distance of a mark on the bleed from the cards */
+#define WHITE_MM  0.9 /* width of the white ground of such a mark */
 #define CROSS_MM  5.0 /* distance from a seam, clear of its crosses (joint.c) */
 
-/* Draws a mark in each of the two margins beside a block. The block reaches from @begin to @end on
- * @length mm of paper. */
-static void
-draw_marks(Ink *ink, double begin, double end, double length, double at, bool is_vertical)
+/* The margins at both ends of the marks of one direction. All lengths are in mm. */
+typedef struct {
+    double begin; /* the block reaches from `begin` to `end` on the paper */
+    double end;
+    double length; /* the paper reaches from 0 to `length` */
+    double edge;   /* the marks keep this distance from the paper's edge */
+    double bleed;  /* height of the bleed at the ends of the block, if cards are butted */
+} Margins;
+
+/* Returns the margins of the vertical marks of @sheet, or of its horizontal marks. */
+static Margins
+margins_of(const Sheet *sheet, bool is_vertical)
 {
+    const Rect *block = &sheet->block;
+    const bool is_labelled = sheet->is_butted && sheet->labels_beside != is_vertical;
+    const Cell *first = sheet->is_butted ? &g_array_index(sheet->cells[SIDE_FRONT], Cell, 0) : NULL;
+    Margins margins = {
+        .begin = is_vertical ? block->y : block->x,
+        .end = is_vertical ? block->y + block->height : block->x + block->width,
+        .length = is_vertical ? sheet->size->height_mm : sheet->size->width_mm,
+        .edge = is_labelled ? MARKS_LABEL_EDGE_MM : PAPER_UNPRINTABLE_MM,
+    };
+
+    if (first != NULL) {
+        margins.bleed = is_vertical ? first->where.y - block->y : first->where.x - block->x;
+    }
+    return margins;
+}
+
+static void
+draw_mark(
+    Ink *ink, double from, double to, double at, bool is_vertical, double width, Colour colour)
+{
+    ink_line(ink,
+             is_vertical ? (Point){ at, from } : (Point){ from, at },
+             is_vertical ? (Point){ at, to } : (Point){ to, at },
+             width,
+             colour);
+}
+
+/* Draws a mark at @at in each of @margins. A margin that has no room beside the bleed of butted
+ * cards has the mark on the bleed, on a white ground. */
+static void
+draw_marks(Ink *ink, const Margins *margins, double at, bool is_vertical)
+{
+    const Colour white = { 1, 1, 1 };
+
     for (int i = 0; i < 2; i++) {
         double near, far;
 
-        if (marks_ends(begin, end, length, i == 1, &near, &far)) {
-            const Point from = is_vertical ? (Point){ at, far } : (Point){ far, at };
-            const Point to = is_vertical ? (Point){ at, near } : (Point){ near, at };
-
-            ink_line(ink, from, to, MARKS_WIDTH_MM, MARKS_COLOUR);
+        if (!marks_ends(margins->begin,
+                        margins->end,
+                        margins->length,
+                        margins->edge,
+                        i == 1,
+                        &near,
+                        &far)) {
+            if (margins->bleed <= INSET_MM) {
+                continue;
+            }
+            near = i == 1 ? margins->end - margins->bleed + INSET_MM
+                          : margins->begin + margins->bleed - INSET_MM;
+            far = i == 1 ? margins->length - margins->edge : margins->edge;
+            draw_mark(ink, far, near, at, is_vertical, WHITE_MM, white);
         }
+        draw_mark(ink, far, near, at, is_vertical, MARKS_WIDTH_MM, MARKS_COLOUR);
     }
 }
 
@@ -128,19 +182,17 @@ static const char ONE_SIDED_HINT[] = N_("print at 100 %, not “fit to page”; 
 static void
 draw_upright_cuts(const Sheet *sheet, SideKind side, Ink *ink)
 {
-    const Rect *block = &sheet->block;
+    const Margins margins = margins_of(sheet, true);
     const bool both = sheet->layout == LAYOUT_GUTTERFOLD;
 
     for (guint i = 0; i < sheet->cuts_x->len; i++) {
         const double cut = g_array_index(sheet->cuts_x, double, i);
-        const double mirrored = sheet->size->width_mm - cut;
 
         if (side == SIDE_FRONT || both) {
-            draw_marks(ink, block->y, block->y + block->height, sheet->size->height_mm, cut, true);
+            draw_marks(ink, &margins, cut, true);
         }
         if (side == SIDE_BACK || both) {
-            draw_marks(
-                ink, block->y, block->y + block->height, sheet->size->height_mm, mirrored, true);
+            draw_marks(ink, &margins, sheet->size->width_mm - cut, true);
         }
     }
 }
@@ -173,19 +225,14 @@ name_sheet(const Sheet *sheet, SideKind side, const char *edition, const Speech 
 static void
 draw_lines(const Sheet *sheet, SideKind side, Ink *ink)
 {
-    const Rect *block = &sheet->block;
+    const Margins margins = margins_of(sheet, false);
 
     if (sheet->tile.n_columns > 0 && side == SIDE_BACK) {
         return;
     }
     draw_upright_cuts(sheet, side, ink);
     for (guint i = 0; i < sheet->cuts_y->len; i++) {
-        draw_marks(ink,
-                   block->x,
-                   block->x + block->width,
-                   sheet->size->width_mm,
-                   g_array_index(sheet->cuts_y, double, i),
-                   false);
+        draw_marks(ink, &margins, g_array_index(sheet->cuts_y, double, i), false);
     }
     for (guint i = 0; i < sheet->folds_x->len; i++) {
         draw_upright_fold(sheet, ink, g_array_index(sheet->folds_x, double, i));
@@ -193,6 +240,92 @@ draw_lines(const Sheet *sheet, SideKind side, Ink *ink)
     for (guint i = 0; i < sheet->folds_y->len; i++) {
         draw_fold(sheet, ink, g_array_index(sheet->folds_y, double, i));
     }
+}
+
+/* The places of the label and the rule, in mm. If the labels are beside the cards, the places are
+ * on the page after it is turned to the left, so that its right edge is on top. */
+typedef struct {
+    double top;  /* upper edge of the label's strip */
+    double foot; /* upper edge of the rule's strip */
+    double left; /* the strips reach from `left` to `right` */
+    double right;
+    double clear; /* distance of the words from both ends */
+} Strips;
+
+/* Returns the places in the margins at head and foot. They are beyond the marks if there is room,
+ * otherwise beside them. */
+static Strips
+place_strips(const Sheet *sheet)
+{
+    const PaperSize *size = sheet->size;
+    const Rect *block = &sheet->block;
+    const Tile *tile = &sheet->tile;
+    const double away = MARKS_GAP_MM + MARKS_LENGTH_MM + MARKS_GAP_MM;
+    const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
+    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARKS_GAP_MM;
+    const double left =
+        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
+
+    return (Strips){
+        .top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM),
+        .foot =
+            MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap),
+        .left = left,
+        .right = tile->n_columns > 0 ? tile->own.x + tile->own.width : size->width_mm - left,
+        .clear = sheet_is_tile(sheet) ? CROSS_MM : 2.0,
+    };
+}
+
+/* Returns the places at the edges of the printable area, outside of the marks of butted cards. */
+static Strips
+place_outer_strips(const Sheet *sheet)
+{
+    const bool lies = sheet->labels_beside;
+    const double along = lies ? sheet->size->height_mm : sheet->size->width_mm;
+    const double across = lies ? sheet->size->width_mm : sheet->size->height_mm;
+    const double margin = MAX(PAPER_UNPRINTABLE_MM, lies ? sheet->block.y : sheet->block.x);
+
+    return (Strips){
+        .top = PAPER_UNPRINTABLE_MM,
+        .foot = across - PAPER_UNPRINTABLE_MM - STRIP_MM,
+        .left = margin,
+        .right = along - margin,
+        .clear = 2.0,
+    };
+}
+
+/* Draws the label, the rule and the instructions for printing. */
+static void
+draw_strips(const Strips *strips,
+            const Sheet *sheet,
+            const char *label,
+            const Speech *speech,
+            Compositor *compositor,
+            Ink *ink)
+{
+    const double half = (strips->right - strips->left) / 2;
+    const double begin = strips->left + strips->clear;
+    const char *hint = speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT);
+
+    draw_words(compositor,
+               ink,
+               (Rect){ begin, strips->top, half - strips->clear - 4.0, STRIP_MM },
+               ALIGN_LEFT,
+               label);
+    draw_rule(ink, begin, strips->foot);
+    draw_words(
+        compositor,
+        ink,
+        (Rect){
+            begin + RULE_MM + 2.0, strips->foot, half - RULE_MM - strips->clear - 6.0, STRIP_MM },
+        ALIGN_LEFT,
+        speech_say(speech, N_("50 mm at 100 %")));
+    draw_words(
+        compositor,
+        ink,
+        (Rect){ strips->left + half + 5.0, strips->foot, half - strips->clear - 5.0, STRIP_MM },
+        ALIGN_RIGHT,
+        hint);
 }
 
 void
@@ -203,43 +336,16 @@ margin_draw(const Sheet *sheet,
             Compositor *compositor,
             Ink *ink)
 {
-    const PaperSize *size = sheet->size;
-    const Rect *block = &sheet->block;
-    const Tile *tile = &sheet->tile;
-    /* labels are beyond the marks if there is room, otherwise beside them */
-    const double away = MARKS_GAP_MM + MARKS_LENGTH_MM + MARKS_GAP_MM;
-    const bool has_room = block->y - away - STRIP_MM >= PAPER_UNPRINTABLE_MM;
-    const double gap = has_room && sheet->cuts_x->len > 0 ? away : MARKS_GAP_MM;
-    const double top = MAX(PAPER_UNPRINTABLE_MM, block->y - gap - STRIP_MM);
-    const double foot =
-        MIN(size->height_mm - PAPER_UNPRINTABLE_MM - STRIP_MM, block->y + block->height + gap);
-    /* distance of the labels from the first mark */
-    const double clear = sheet_is_tile(sheet) ? CROSS_MM : 2.0;
-    const double left =
-        sheet->cuts_x->len > 0 ? g_array_index(sheet->cuts_x, double, 0) : 2 * PAPER_UNPRINTABLE_MM;
-    const double right =
-        tile->n_columns > 0 ? tile->own.x + tile->own.width : size->width_mm - left;
-    const double half = (right - left) / 2;
+    const bool is_outer = sheet->is_butted || sheet->labels_beside;
+    const Strips strips = is_outer ? place_outer_strips(sheet) : place_strips(sheet);
+    const Rect page = { 0.0, 0.0, sheet->size->width_mm, sheet->size->height_mm };
     g_autofree char *label = name_sheet(sheet, side, edition, speech);
 
     draw_lines(sheet, side, ink);
     if (sheet_is_tile(sheet) && side == SIDE_FRONT) {
         joint_draw(sheet, speech, compositor, ink);
     }
-    draw_words(compositor,
-               ink,
-               (Rect){ left + clear, top, half - clear - 4.0, STRIP_MM },
-               ALIGN_LEFT,
-               label);
-    draw_rule(ink, left + clear, foot);
-    draw_words(compositor,
-               ink,
-               (Rect){ left + clear + RULE_MM + 2.0, foot, half - RULE_MM - clear - 6.0, STRIP_MM },
-               ALIGN_LEFT,
-               speech_say(speech, N_("50 mm at 100 %")));
-    draw_words(compositor,
-               ink,
-               (Rect){ left + half + 5.0, foot, half - clear - 5.0, STRIP_MM },
-               ALIGN_RIGHT,
-               speech_say(speech, sheet->has_back ? HINTS[sheet->layout] : ONE_SIDED_HINT));
+    ink_enter(ink, page, sheet->labels_beside ? TURN_RIGHT : TURN_NONE, 1.0);
+    draw_strips(&strips, sheet, label, speech, compositor, ink);
+    ink_leave(ink);
 }

@@ -4,15 +4,16 @@
 #define FURNITURE_FONT "EB Garamond"
 
 bool
-marks_ends(double begin, double end, double length, bool is_after, double *near, double *far)
+marks_ends(
+    double begin, double end, double length, double edge, bool is_after, double *near, double *far)
 {
     if (is_after) {
         *near = end + MARKS_GAP_MM;
-        *far = MIN(length - PAPER_UNPRINTABLE_MM, *near + MARKS_LENGTH_MM);
+        *far = MIN(length - edge, *near + MARKS_LENGTH_MM);
         return *far - *near >= MARKS_LEAST_MM;
     }
     *near = begin - MARKS_GAP_MM;
-    *far = MAX(PAPER_UNPRINTABLE_MM, *near - MARKS_LENGTH_MM);
+    *far = MAX(edge, *near - MARKS_LENGTH_MM);
     return *near - *far >= MARKS_LEAST_MM;
 }
 

@@ -5,6 +5,7 @@
 #include "generator/draw/paper.h"
 #include "generator/sheets/imprint.h"
 #include "generator/sheets/margin.h"
+#include "generator/sheets/order.h"
 
 /* State of one papers_write() call. */
 typedef struct {
@@ -58,6 +59,31 @@ set_side(const Run *run, const Sheet *sheet, SideKind side, GError **error)
     return g_steal_pointer(&formes);
 }
 
+/* Draws one face, or only its pictures or its type, with @draw. Clips boards, which extend beyond
+ * their part on this sheet, and butted cards, since the bleed of one would cover the next. */
+static void
+draw_cell(const Sheet *sheet,
+          const Cell *cell,
+          const Forme *forme,
+          void (*draw)(const Forme *forme, Ink *ink, const Rect *within),
+          Ink *ink)
+{
+    const bool is_board = sheet->tile.n_columns > 0;
+    const bool is_clipped = is_board || sheet->is_butted;
+    const Rect page = { 0.0, 0.0, sheet->size->width_mm, sheet->size->height_mm };
+
+    if (is_clipped) {
+        ink_enter(ink, page, TURN_NONE, 1.0);
+        ink_clip(ink, cell->shown);
+    }
+    ink_enter(ink, cell->where, cell->turn, cell->scale);
+    draw(forme, ink, is_board ? &sheet->tile.within : NULL);
+    ink_leave(ink);
+    if (is_clipped) {
+        ink_leave(ink);
+    }
+}
+
 /* Calls @draw for all faces of a side, or of both sides if they are on one page. */
 static void
 draw_sides(const Sheet *sheet,
@@ -65,15 +91,13 @@ draw_sides(const Sheet *sheet,
            void (*draw)(const Forme *forme, Ink *ink, const Rect *within),
            Ink *ink)
 {
-    const Rect *within = sheet->tile.n_columns > 0 ? &sheet->tile.within : NULL;
-
     for (SideKind side = SIDE_FRONT; side <= SIDE_BACK; side++) {
         for (guint i = 0; formes[side] != NULL && i < formes[side]->len; i++) {
-            const Cell *cell = &g_array_index(sheet->cells[side], Cell, i);
-
-            ink_enter(ink, cell->where, cell->turn, cell->scale);
-            draw(g_ptr_array_index(formes[side], i), ink, within);
-            ink_leave(ink);
+            draw_cell(sheet,
+                      &g_array_index(sheet->cells[side], Cell, i),
+                      g_ptr_array_index(formes[side], i),
+                      draw,
+                      ink);
         }
     }
 }
@@ -90,25 +114,6 @@ count_page(Run *run, const Sheet *sheet, GError **error)
         return false;
     }
     return true;
-}
-
-/* Draws the whole page except its margin. Clips boards, since a board extends beyond its part on
- * this sheet. */
-static void
-draw_pieces(const Sheet *sheet, const GPtrArray *formes[2], Ink *ink)
-{
-    const Rect page = { 0.0, 0.0, sheet->size->width_mm, sheet->size->height_mm };
-    const bool is_clipped = sheet->tile.n_columns > 0;
-
-    if (is_clipped) {
-        ink_enter(ink, page, TURN_NONE, 1.0);
-        ink_clip(ink, sheet->block);
-    }
-    draw_sides(sheet, formes, forme_draw_pictures, ink);
-    draw_sides(sheet, formes, forme_draw_type, ink);
-    if (is_clipped) {
-        ink_leave(ink);
-    }
 }
 
 /* Returns the page label for a viewer's sidebar: "tokens 1 front", "board 2 A2". */
@@ -145,18 +150,20 @@ draw_page(Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes[2
     Ink *ink = paper_begin_page(paper, label, is_first ? bookmark : NULL);
 
     ink_enter(ink, page, TURN_NONE, 1.0);
-    draw_pieces(sheet, formes, ink);
+    draw_sides(sheet, formes, forme_draw_pictures, ink);
+    draw_sides(sheet, formes, forme_draw_type, ink);
     margin_draw(
         sheet, side, run->margins[sheet->deck->owner], run->speech, run->press->compositor, ink);
     ink_leave(ink);
     paper_end_page(paper);
 }
 
-/* Prints one side of @sheet, or both sides if they share one page, into the deck's file and into
- * complete.pdf. The type is set only once. An empty side is a page of complete.pdf only, since that
- * file goes through the printer as a whole. */
+/* Prints one side of @sheet, or both sides if they share one page, into the deck's file @paper
+ * (NULL for none) and into complete.pdf, if @is_complete. The type is set only once. An empty side
+ * is a page of complete.pdf only, since that file goes through the printer as a whole. */
 static bool
-print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **error)
+print_page(
+    Run *run, const Sheet *sheet, SideKind side, Paper *paper, bool is_complete, GError **error)
 {
     const bool has_both = sheet->layout == LAYOUT_GUTTERFOLD;
     const bool is_empty = sheet->cells[side]->len == 0;
@@ -171,134 +178,87 @@ print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
         ((side == SIDE_BACK || has_both) && backs == NULL)) {
         return false;
     }
-    if (!is_empty) {
+    if (!is_empty && paper != NULL) {
         draw_page(run, sheet, side, formes, paper);
+    }
+    if (!is_complete) {
+        return true;
     }
     draw_page(run, sheet, side, formes, run->complete);
     return count_page(run, sheet, error);
 }
 
-/* Reports whether @side of @sheet is a separate page in complete.pdf. */
+/* Prints the pages of a deck in one pass: in the first pass all, or only the fronts if there is a
+ * run of backs; in the second pass these backs, or the fronts of a deck that is late. */
 static bool
-has_page(const Sheet *sheet, SideKind side, Layout layout)
+print_deck(Run *run, const Laid *laid, SideKind pass, GError **error)
 {
-    if (side == SIDE_FRONT) {
-        return true;
-    }
-    /* in duplex, a sheet without a back needs an empty page, so that later backs meet their
-     * fronts */
-    return layout == LAYOUT_DUPLEX ? true : sheet->layout == LAYOUT_SINGLE && sheet->has_back;
-}
-
-/* Reports whether the backs of @sheets are printed separately, after all fronts. */
-static bool
-has_run_of_backs(const GPtrArray *sheets, Layout wanted)
-{
-    const Sheet *first = g_ptr_array_index(sheets, 0);
-
-    return wanted != LAYOUT_DUPLEX && first->layout == LAYOUT_SINGLE && first->has_back;
-}
-
-/* Prints the pages of a deck in one pass. The first pass prints all pages, but if
- * has_run_of_backs(), only the fronts. The second pass prints the backs that are left. */
-static bool
-print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
-{
-    const Sheet *first = g_ptr_array_index(sheets, 0);
-    const Layout wanted = run->options->imposition.layout;
-    const bool has_runs = has_run_of_backs(sheets, wanted);
+    const Deck *deck = laid_deck(laid);
+    const SideKind side = laid->is_late ? SIDE_FRONT : pass;
     const char *which = pass == SIDE_FRONT ? "fronts" : "backs";
     g_autofree char *name =
-        has_runs ? g_strdup_printf("%s-%s", first->deck->name, which) : g_strdup(first->deck->name);
+        laid->has_run_of_backs ? g_strdup_printf("%s-%s", deck->name, which) : g_strdup(deck->name);
+    g_autoptr(Paper) paper =
+        laid->has_file ? open_paper(run, name, deck->owner, deck->title, error) : NULL;
 
-    g_autoptr(Paper) paper = open_paper(run, name, first->deck->owner, first->deck->title, error);
-    if (paper == NULL) {
+    if (laid->has_file && paper == NULL) {
         return false;
     }
-    for (guint i = 0; i < sheets->len; i++) {
-        const Sheet *sheet = g_ptr_array_index(sheets, i);
+    for (guint i = 0; i < laid->sheets->len; i++) {
+        const Sheet *sheet = g_ptr_array_index(laid->sheets, i);
 
-        if (!print_page(run, sheet, pass, paper, error) ||
-            (wanted == LAYOUT_DUPLEX && !print_page(run, sheet, SIDE_BACK, paper, error))) {
+        if (!print_page(run, sheet, side, paper, laid->is_complete, error) ||
+            (laid->is_paired &&
+             !print_page(run, sheet, SIDE_BACK, paper, laid->is_complete, error))) {
             return false;
         }
     }
-    return close_paper(run, paper, error);
+    return paper == NULL || close_paper(run, paper, error);
 }
 
-/* Returns the number of pages that @sheets have in complete.pdf. */
-static int
-count_pages(const GPtrArray *sheets, Layout layout)
-{
-    int n_pages = 0;
-
-    for (guint i = 0; i < sheets->len; i++) {
-        for (SideKind side = SIDE_FRONT; side <= SIDE_BACK; side++) {
-            n_pages += has_page(g_ptr_array_index(sheets, i), side, layout) ? 1 : 0;
-        }
-    }
-    return n_pages;
-}
-
-/* Prints one pass over the decks of @owner, as one part of complete.pdf. Skips the decks that have
- * no pages in this pass. */
-static bool
-print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, GError **error)
+/* Returns the title of a part of complete.pdf. The caller frees it. */
+static char *
+title_part(const Run *run, DeckOwner owner, SideKind pass)
 {
     const Case *c = run->options->edition->c;
+    const bool is_duplex = run->options->imposition.layout == LAYOUT_DUPLEX;
     g_autofree char *number = g_strdup_printf("%d", c->number);
     g_autofree char *part = speech_tell(run->speech,
                                         owner == DECK_OF_SET ? N_("Common set, for every case")
                                                              : N_("Case {n}: {title}"),
                                         { "n", number },
                                         { "title", c->title });
-    g_autofree char *title = speech_tell(
-        run->speech, pass == SIDE_FRONT ? "{part}" : N_("{part}, backs"), { "part", part });
+
+    return speech_tell(run->speech,
+                       pass == SIDE_FRONT ? "{part}"
+                       : is_duplex        ? N_("{part}, one side only")
+                                          : N_("{part}, backs"),
+                       { "part", part });
+}
+
+/* Prints one pass over the decks of @owner, as one part of complete.pdf. Skips the decks that have
+ * no pages in this pass. */
+static bool
+print_part(Run *run, const GArray *decks, DeckOwner owner, SideKind pass, GError **error)
+{
+    g_autofree char *title = title_part(run, owner, pass);
     bool is_begun = false;
 
-    for (guint i = 0; i < layouts->len; i++) {
-        const GPtrArray *sheets = g_ptr_array_index(layouts, i);
-        const Sheet *first = g_ptr_array_index(sheets, 0);
+    for (guint i = 0; i < decks->len; i++) {
+        const Laid *laid = &g_array_index(decks, Laid, i);
 
-        if (first->deck->owner != owner ||
-            (pass == SIDE_BACK && !has_run_of_backs(sheets, run->options->imposition.layout))) {
+        if (laid_deck(laid)->owner != owner || !laid_is_printed_in(laid, pass)) {
             continue;
         }
-        if (!is_begun) {
+        if (!is_begun && laid->is_complete) {
             paper_begin_part(run->complete, title);
             is_begun = true;
         }
-        if (!print_deck(run, sheets, pass, error)) {
+        if (!print_deck(run, laid, pass, error)) {
             return false;
         }
     }
     return true;
-}
-
-/* Lays out all decks on sheets. Returns an array with an array of Sheet * for each deck (all
- * owned). */
-static GPtrArray *
-lay_decks(Run *run, const PieceSet *set, GError **error)
-{
-    const Imposition *imposition = &run->options->imposition;
-    g_autoptr(GPtrArray) layouts =
-        g_ptr_array_new_with_free_func((GDestroyNotify)g_ptr_array_unref);
-
-    for (guint i = 0; i < set->decks->len; i++) {
-        const Deck *deck = g_ptr_array_index(set->decks, i);
-        GPtrArray *sheets;
-
-        if (deck->owner == DECK_OF_SET && !run->options->has_set) {
-            continue;
-        }
-        sheets = sheets_lay(deck, imposition, error);
-        if (sheets == NULL) {
-            return NULL;
-        }
-        g_ptr_array_add(layouts, sheets);
-        run->n_all += count_pages(sheets, imposition->layout);
-    }
-    return g_steal_pointer(&layouts);
 }
 
 /* Sets the first part of the sheet labels, for the case and for the common set. */
@@ -318,19 +278,14 @@ name_margins(Run *run)
 
 /* Prints all parts of complete.pdf, one after the other. */
 static bool
-print_parts(Run *run, const GPtrArray *layouts, PapersCount *count, GError **error)
+print_parts(Run *run, const GArray *decks, GError **error)
 {
-    *count = (PapersCount){ 0 };
     for (SideKind pass = SIDE_FRONT; pass <= SIDE_BACK; pass++) {
-        if (run->options->has_set && !print_part(run, layouts, DECK_OF_SET, pass, error)) {
-            return false;
-        }
-        count->n_set_pages += pass == SIDE_FRONT ? paper_n_pages(run->complete) : 0;
-        if (!print_part(run, layouts, DECK_OF_CASE, pass, error)) {
+        if ((run->options->has_set && !print_part(run, decks, DECK_OF_SET, pass, error)) ||
+            !print_part(run, decks, DECK_OF_CASE, pass, error)) {
             return false;
         }
     }
-    count->n_pages = paper_n_pages(run->complete);
     return close_paper(run, run->complete, error);
 }
 
@@ -339,7 +294,7 @@ papers_write(const PieceSet *set,
              const Press *press,
              const PapersOptions *options,
              GPtrArray *files,
-             PapersCount *count,
+             PageCount *count,
              GError **error)
 {
     Run run = {
@@ -350,15 +305,18 @@ papers_write(const PieceSet *set,
     };
     g_autoptr(Paper) complete =
         open_paper(&run, "complete", DECK_OF_CASE, speech_say(run.speech, N_("everything")), error);
-    g_autoptr(GPtrArray) layouts = complete == NULL ? NULL : lay_decks(&run, set, error);
+    g_autoptr(Order) order =
+        complete == NULL ? NULL : order_new(set, &options->imposition, options->has_set, error);
     bool is_done;
 
-    if (layouts == NULL) {
+    if (order == NULL) {
         return false;
     }
+    *count = order->count;
     run.complete = complete;
+    run.n_all = count->n_pages;
     name_margins(&run);
-    is_done = print_parts(&run, layouts, count, error);
+    is_done = print_parts(&run, order->decks, error);
     g_free(run.margins[DECK_OF_CASE]);
     g_free(run.margins[DECK_OF_SET]);
     return is_done;

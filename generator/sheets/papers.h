@@ -1,20 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* papers.h: prints every deck as a file of sheets, and all decks together as complete.pdf
  *
- *     PieceSet ──► Sheets ──► Formes ──► a file for each deck: tokens.pdf; locations-fronts.pdf and
- *                                │       locations-backs.pdf if the backs are printed separately
- *                                └─────► complete.pdf: the common set, the case, then the separate
- *                                        backs of the set and of the case
+ *     PieceSet ──► Sheets ──► Formes ──┬──► a file for each deck: tokens.pdf; locations-fronts.pdf
+ *                                      │    and locations-backs.pdf if the backs are printed
+ *                                      │    separately
+ *                                      └──► complete.pdf: the common set, then the case; then, in
+ *                                           the same order, the separate backs or, in duplex
+ *                                           printing, the sheets without backs
  *
- * The common set is the pieces that all cases of a game share. complete.pdf is printed in one go.
- * In duplex printing, a sheet without a back has an empty second page in complete.pdf. Without
- * this empty page, the backs of all later sheets would not meet their fronts.
+ * The common set is the pieces that all cases of a game share. complete.pdf is printed in one go,
+ * in the order that order.h describes. There, decks of the same size may share sheets (gang.h).
  */
 #pragma once
 
 #include "cases/edition/edition.h"
 #include "generator/sheets/forme.h"
-#include "generator/sheets/sheet.h"
+#include "generator/sheets/order.h"
 
 typedef struct {
     const char *folder; /* folder for the files */
@@ -30,12 +31,6 @@ typedef struct {
     bool (*is_stopped)(void); /* returns true when the user wants to stop; NULL for no callback */
 } PapersOptions;
 
-/* Page counts of complete.pdf. */
-typedef struct {
-    int n_pages;
-    int n_set_pages; /* number of pages of the common set at the start of the file */
-} PapersCount;
-
 /* Writes a file for each deck of @set, and complete.pdf. Sets @count. Adds the file names, without
  * the folder, to @files (array of char *, owned). Lists in @press->faults the texts that do not
  * fit. Returns false with an error on failure. */
@@ -43,5 +38,5 @@ bool papers_write(const PieceSet *set,
                   const Press *press,
                   const PapersOptions *options,
                   GPtrArray *files,
-                  PapersCount *count,
+                  PageCount *count,
                   GError **error);

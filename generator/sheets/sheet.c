@@ -2,112 +2,48 @@
 #include "generator/sheets/sheet.h"
 
 #include "generator/base/fault.h"
+#include "generator/sheets/grid.h"
 
 #include <math.h>
 #include <string.h>
 
 #define PAGE_SCALE_MAX 1.5 /* largest enlargement of a page for readers with weak eyes */
 
-/* Equal cells in columns and rows. */
-typedef struct {
-    int columns;
-    int rows;
-    Turn turn;    /* rotation of the fronts */
-    double width; /* size of a cell on the page, without bleed */
-    double height;
-    double bleed;
-    double scale;
-    double x; /* corner of the first cell's bleed */
-    double y;
-} Grid;
-
-int
-layout_find(const char *name)
+bool
+imposition_set_layout(Imposition *imposition, const char *name)
 {
-    static const char *const NAMES[] = { "duplex", "gutterfold", "single" };
+    static const struct {
+        const char *name;
+        Layout layout;
+        bool is_butted;
+    } LAYOUTS[] = {
+        { "duplex", LAYOUT_DUPLEX, false },
+        { "grid", LAYOUT_DUPLEX, true },
+        { "gutterfold", LAYOUT_GUTTERFOLD, false },
+        { "single", LAYOUT_SINGLE, false },
+    };
 
-    for (int i = 0; i < (int)G_N_ELEMENTS(NAMES); i++) {
-        if (strcmp(NAMES[i], name) == 0) {
-            return i;
+    for (gsize i = 0; i < G_N_ELEMENTS(LAYOUTS); i++) {
+        if (strcmp(LAYOUTS[i].name, name) == 0) {
+            imposition->layout = LAYOUTS[i].layout;
+            imposition->is_butted = LAYOUTS[i].is_butted;
+            return true;
         }
     }
-    return -1;
+    return false;
 }
 
-/* Returns a grid with as many pieces as the page holds, rotated by @turn. On a folded page, only
- * its left half is used. */
-static Grid
-grid_of(const Deck *deck, const Imposition *imposition, Turn turn, Layout layout)
+/* Reports whether the backs of @deck are printed with @layout. */
+static bool
+are_backs_printed(const Deck *deck, Layout layout)
 {
-    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
-    const PaperSize *size = imposition->paper;
-    const bool is_folded = layout == LAYOUT_GUTTERFOLD;
-    const double room =
-        is_folded ? size->width_mm / 2 - SHEET_MARGIN_MM : size->width_mm - 2 * SHEET_MARGIN_MM;
-    const bool lies = turn != TURN_NONE;
-    Grid grid = {
-        .turn = turn,
-        .width = lies ? template->height_mm : template->width_mm,
-        .height = lies ? template->width_mm : template->height_mm,
-        .bleed = template->bleed_mm,
-        .scale = 1.0,
-    };
-    const double across = grid.width + 2 * grid.bleed;
-    const double down = grid.height + 2 * grid.bleed;
-
-    grid.columns = (int)floor(room / across + 1e-9);
-    grid.rows = (int)floor((size->height_mm - 2 * SHEET_MARGIN_MM) / down + 1e-9);
-    grid.x = size->width_mm / 2 - grid.columns * across / (is_folded ? 1 : 2);
-    grid.y = (size->height_mm - grid.rows * down) / 2;
-    return grid;
+    return layout == LAYOUT_DUPLEX || !deck->has_spare_backs;
 }
 
-/* Returns a grid with one cell in the middle of the paper, for a page or the net of a box. */
-static Grid
-whole_grid(const PaperSize *size, double width, double height)
+bool
+sheets_have_backs(const Deck *deck, Layout layout)
 {
-    return (Grid){
-        .columns = 1,
-        .rows = 1,
-        .turn = TURN_NONE,
-        .width = width,
-        .height = height,
-        .scale = 1.0,
-        .x = (size->width_mm - width) / 2,
-        .y = (size->height_mm - height) / 2,
-    };
-}
-
-/* Returns a grid for two pages of a booklet, one above the other, with the fold between them. The
- * pages are scaled down if the paper is too small. */
-static Grid
-booklet_grid(const PaperSize *size, const Template *page)
-{
-    const double room_x =
-        (size->width_mm - 2 * PAPER_UNPRINTABLE_MM) / (page->height_mm - 2 * PAPER_UNPRINTABLE_MM);
-    const double room_y = (size->height_mm - 2 * SHEET_MARGIN_MM) / (2 * page->width_mm);
-    const double scale = MIN(1.0, MIN(room_x, room_y));
-    Grid grid = {
-        .columns = 1,
-        .rows = 2,
-        .turn = TURN_RIGHT,
-        .width = page->height_mm * scale,
-        .height = page->width_mm * scale,
-        .scale = scale,
-    };
-
-    grid.x = (size->width_mm - grid.width) / 2;
-    grid.y = (size->height_mm - 2 * grid.height) / 2;
-    return grid;
-}
-
-static Rect
-grid_cell(const Grid *grid, int column, int row)
-{
-    return (Rect){ grid->x + column * (grid->width + 2 * grid->bleed) + grid->bleed,
-                   grid->y + row * (grid->height + 2 * grid->bleed) + grid->bleed,
-                   grid->width,
-                   grid->height };
+    return are_backs_printed(deck, layout) && deck_has_backs(deck);
 }
 
 /* Returns the rectangle on the back that is behind @rect on the front. */
@@ -150,7 +86,11 @@ static Sheet *
 sheet_new(const PaperSize *size, const Deck *deck, const Grid *grid, Layout layout)
 {
     Sheet *sheet = g_new(Sheet, 1);
-    const double width = grid->columns * (grid->width + 2 * grid->bleed);
+    Rect block = grid_block(grid);
+
+    if (layout == LAYOUT_GUTTERFOLD) {
+        block.width *= 2;
+    }
 
     *sheet = (Sheet){
         .size = size,
@@ -158,10 +98,9 @@ sheet_new(const PaperSize *size, const Deck *deck, const Grid *grid, Layout layo
         .layout = layout,
         .cells = { g_array_new(FALSE, FALSE, sizeof(Cell)),
                    g_array_new(FALSE, FALSE, sizeof(Cell)) },
-        .block = { grid->x,
-                   grid->y,
-                   layout == LAYOUT_GUTTERFOLD ? 2 * width : width,
-                   grid->rows * (grid->height + 2 * grid->bleed) },
+        .block = block,
+        .is_butted = grid->is_butted,
+        .labels_beside = grid->labels_beside,
         .cuts_x = g_array_new(FALSE, FALSE, sizeof(double)),
         .cuts_y = g_array_new(FALSE, FALSE, sizeof(double)),
         .folds_x = g_array_new(FALSE, FALSE, sizeof(double)),
@@ -170,25 +109,87 @@ sheet_new(const PaperSize *size, const Deck *deck, const Grid *grid, Layout layo
     return sheet;
 }
 
-/* Adds both sides of @piece. Its front is placed in @column and @row. */
-static void
-sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Piece *piece)
+/* Returns @rect with a border of @mm. */
+static Rect
+widened(Rect rect, double mm)
 {
-    const Rect where = grid_cell(grid, column, row);
-    const Cell front = { where, grid->turn, grid->scale, piece->front };
-    const Cell back = {
-        mirror(sheet->size, where), mirror_turn(grid->turn), grid->scale, piece->back
-    };
+    return (Rect){ rect.x - mm, rect.y - mm, rect.width + 2 * mm, rect.height + 2 * mm };
+}
+
+/* Adds both sides of @piece. Its front fills @where, turned by @turn, and may be seen in @shown. */
+static void
+add_piece(Sheet *sheet, Rect where, Rect shown, Turn turn, double scale, const Piece *piece)
+{
+    const Cell front = { where, turn, scale, shown, piece->front };
+    const Cell back = { mirror(sheet->size, where),
+                        mirror_turn(turn),
+                        scale,
+                        mirror(sheet->size, shown),
+                        piece->back };
 
     g_array_append_val(sheet->cells[SIDE_FRONT], front);
-    if (piece->back != NULL) {
+    if (piece->back != NULL && are_backs_printed(sheet->deck, sheet->layout)) {
         g_array_append_val(sheet->cells[SIDE_BACK], back);
         sheet->has_back = true;
     }
 }
 
-/* Lays out a booklet with one page on each side of a sheet, as large as possible, to be stapled at
- * the side. */
+/* Adds both sides of @piece. Its front is placed in @column and @row. */
+static void
+sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Piece *piece)
+{
+    const Rect where = grid_cell(grid, column, row);
+    const double bleed = piece->front->template->bleed_mm * grid->scale;
+
+    add_piece(sheet, where, widened(where, bleed), grid->turn, grid->scale, piece);
+}
+
+/* Returns the area that a butted card may fill: @cell, and the bleed on each side where no other
+ * of the sheet's @n cards is. Cards fill the grid row by row. */
+static Rect
+butted_area(const Grid *grid, const Rect *cell, double bleed, int column, int row, int n)
+{
+    const int at = row * grid->columns + column;
+    const double left = column == 0 ? grid->bleed_x : 0.0;
+    const double right = column + 1 == grid->columns ? grid->bleed_x : at + 1 == n ? bleed : 0.0;
+    const double above = row == 0 ? grid->bleed_y : 0.0;
+    const double below = row + 1 == grid->rows     ? grid->bleed_y
+                         : at + grid->columns >= n ? bleed
+                                                   : 0.0;
+
+    return (Rect){
+        cell->x - left, cell->y - above, cell->width + left + right, cell->height + above + below
+    };
+}
+
+/* Marks the cut between the halves of the sheet. */
+static void
+halve(Sheet *sheet)
+{
+    const double middle = sheet->size->height_mm / 2;
+
+    g_array_append_val(sheet->cuts_y, middle);
+}
+
+/* Returns the sheet for piece @i of @deck, and its row there. A sheet of halves has two pieces. */
+static Sheet *
+sheet_for_piece(const Deck *deck,
+                const Grid *grid,
+                Layout layout,
+                guint i,
+                const PaperSize *size,
+                GPtrArray *sheets)
+{
+    if (i % (guint)grid->rows == 0) {
+        g_ptr_array_add(sheets, sheet_new(size, deck, grid, layout));
+    } else {
+        halve(g_ptr_array_index(sheets, sheets->len - 1));
+    }
+    return g_ptr_array_index(sheets, sheets->len - 1);
+}
+
+/* Lays out a booklet with one page on each side of a sheet (or of a half of it), as large as
+ * possible, to be stapled at the side. */
 static void
 lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
 {
@@ -199,38 +200,51 @@ lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *leaf = &g_array_index(deck->pieces, Piece, i);
         const Template *page = leaf->front->template;
-        const double room = MIN((size->width_mm - 2 * PAPER_UNPRINTABLE_MM) / page->width_mm,
-                                (size->height_mm - 2 * SHEET_MARGIN_MM) / page->height_mm);
+        const bool is_half = grid_has_halves(size, page->width_mm, page->height_mm);
+        const double wide = is_half ? size->height_mm / 2 : size->width_mm;
+        const double high = is_half ? size->width_mm : size->height_mm;
+        const double room = MIN((wide - 2 * PAPER_UNPRINTABLE_MM) / page->width_mm,
+                                (high - 2 * SHEET_MARGIN_MM) / page->height_mm);
         const double scale = MIN(room, PAGE_SCALE_MAX);
-        Grid grid = whole_grid(size, page->width_mm * scale, page->height_mm * scale);
-        Sheet *sheet;
+        Grid grid = (is_half ? grid_for_halves
+                             : grid_for_one)(size, page->width_mm * scale, page->height_mm * scale);
 
         grid.scale = scale;
-        sheet = sheet_new(size, deck, &grid, layout);
-        sheet_add(sheet, &grid, 0, 0, leaf);
-        g_ptr_array_add(sheets, sheet);
+        sheet_add(sheet_for_piece(deck, &grid, layout, i, size, sheets),
+                  &grid,
+                  0,
+                  (int)i % grid.rows,
+                  leaf);
     }
 }
 
+/* Adds to @cuts the two edges of each of @n cells, or one cut for an edge that two cells share. */
 static void
-add_cuts(Sheet *sheet, const Grid *grid)
+add_edges(GArray *cuts, double begin, double length, double pitch, int n)
 {
-    for (int column = 0; column < grid->columns; column++) {
-        const Rect cell = grid_cell(grid, column, 0);
-        const double edges[] = { cell.x, cell.x + cell.width };
+    for (int i = 0; i < n; i++) {
+        const double edges[] = { begin + i * pitch, begin + i * pitch + length };
 
-        g_array_append_vals(sheet->cuts_x, edges, 2);
+        if (i > 0 && pitch <= length) {
+            g_array_append_val(cuts, edges[1]);
+        } else {
+            g_array_append_vals(cuts, edges, 2);
+        }
     }
+}
+
+/* Adds the cuts of the columns and rows that @n pieces fill, and the fold. */
+static void
+add_cuts(Sheet *sheet, const Grid *grid, int n)
+{
+    const int rows = (n + grid->columns - 1) / grid->columns;
+
+    add_edges(sheet->cuts_x, grid->x, grid->width, grid->pitch_x, MIN(n, grid->columns));
+    add_edges(sheet->cuts_y, grid->y, grid->height, grid->pitch_y, rows);
     if (sheet->layout == LAYOUT_GUTTERFOLD) {
         const double fold = sheet->size->width_mm / 2;
 
         g_array_append_val(sheet->folds_x, fold);
-    }
-    for (int row = 0; row < grid->rows; row++) {
-        const Rect cell = grid_cell(grid, 0, row);
-        const double edges[] = { cell.y, cell.y + cell.height };
-
-        g_array_append_vals(sheet->cuts_y, edges, 2);
     }
 }
 
@@ -270,16 +284,6 @@ check_sizes(const Deck *deck, GError **error)
     return true;
 }
 
-/* Returns the upright or the turned grid, whichever holds more pieces. */
-static Grid
-best_grid(const Deck *deck, const Imposition *imposition, Layout layout)
-{
-    const Grid upright = grid_of(deck, imposition, TURN_NONE, layout);
-    const Grid turned = grid_of(deck, imposition, TURN_RIGHT, layout);
-
-    return turned.columns * turned.rows > upright.columns * upright.rows ? turned : upright;
-}
-
 /* Reports that a piece is too large for the paper. Always returns false. */
 static bool
 size_fault(const Template *template, const Imposition *imposition, GError **error)
@@ -296,63 +300,144 @@ size_fault(const Template *template, const Imposition *imposition, GError **erro
     return false;
 }
 
+/* Returns the grid of a deck of cards, and sets *@layout to its layout. */
+static Grid
+choose_grid(const Deck *deck, const Imposition *imposition, Layout *layout)
+{
+    const Template *template = g_array_index(deck->pieces, Piece, 0).front->template;
+    const Grid grid = grid_for_cards(template, imposition, imposition->layout);
+
+    *layout = imposition->layout;
+    if (*layout == LAYOUT_GUTTERFOLD &&
+        (!sheets_have_backs(deck, *layout) || grid.columns * grid.rows == 0)) {
+        *layout = LAYOUT_SINGLE;
+        return grid_for_cards(template, imposition, *layout);
+    }
+    return grid;
+}
+
+/* Adds the @n pieces of @deck that begin with piece @begin to @sheet. */
+static void
+fill_sheet(Sheet *sheet, const Grid *grid, const Deck *deck, guint begin, int n)
+{
+    for (int i = 0; i < n; i++) {
+        const Piece *piece = &g_array_index(deck->pieces, Piece, begin + (guint)i);
+        const int column = i % grid->columns;
+        const int row = i / grid->columns;
+        const Rect cell = grid_cell(grid, column, row);
+
+        if (grid->is_butted) {
+            const double bleed = piece->front->template->bleed_mm;
+            const Rect shown = butted_area(grid, &cell, bleed, column, row, n);
+
+            add_piece(sheet, cell, shown, grid->turn, grid->scale, piece);
+        } else {
+            sheet_add(sheet, grid, column, row, piece);
+        }
+    }
+    add_cuts(sheet, grid, n);
+}
+
 static bool
 lay_cards(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {
-    Layout layout = imposition->layout;
-    Grid grid = best_grid(deck, imposition, layout);
+    Layout layout;
+    const Grid grid = choose_grid(deck, imposition, &layout);
+    const guint n_cells = (guint)(grid.columns * grid.rows);
 
-    if (layout == LAYOUT_GUTTERFOLD && (!deck_has_backs(deck) || grid.columns * grid.rows == 0)) {
-        layout = LAYOUT_SINGLE;
-        grid = best_grid(deck, imposition, layout);
-    }
-    const int n_cells = grid.columns * grid.rows;
     if (n_cells == 0) {
         return size_fault(g_array_index(deck->pieces, Piece, 0).front->template, imposition, error);
     }
-    for (guint i = 0; i < deck->pieces->len; i++) {
-        const int cell = (int)i % n_cells;
+    for (guint i = 0; i < deck->pieces->len; i += n_cells) {
+        Sheet *sheet = sheet_new(imposition->paper, deck, &grid, layout);
 
-        if (cell == 0) {
-            g_ptr_array_add(sheets, sheet_new(imposition->paper, deck, &grid, layout));
-            add_cuts(g_ptr_array_index(sheets, sheets->len - 1), &grid);
-        }
-        sheet_add(g_ptr_array_index(sheets, sheets->len - 1),
-                  &grid,
-                  cell % grid.columns,
-                  cell / grid.columns,
-                  &g_array_index(deck->pieces, Piece, i));
+        fill_sheet(sheet, &grid, deck, i, (int)MIN(n_cells, deck->pieces->len - i));
+        g_ptr_array_add(sheets, sheet);
     }
     return true;
 }
 
-/* Lays out a booklet with four pages on each sheet. The pages are turned to the right, so a
- * reader's left page is above the right one. The upper leaf comes from the end of the booklet,
- * turned over, and the lower leaf from the beginning. A booklet has its own fold, so it cannot use
- * a gutterfold. */
+/* Reports whether each piece of @deck fits twice onto the paper. */
+static bool
+has_halves(const Deck *deck, const PaperSize *size)
+{
+    for (guint i = 0; i < deck->pieces->len; i++) {
+        const Template *template = g_array_index(deck->pieces, Piece, i).front->template;
+        const double bleed = template->bleed_mm;
+
+        if (!grid_has_halves(
+                size, template->width_mm + 2 * bleed, template->height_mm + 2 * bleed)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+int
+sheets_capacity(const Deck *deck, const Imposition *imposition)
+{
+    Layout layout;
+
+    if (deck->kind == DECK_WHOLE) {
+        return has_halves(deck, imposition->paper) ? 2 : 1;
+    }
+    const Grid grid = choose_grid(deck, imposition, &layout);
+
+    return grid.columns * grid.rows;
+}
+
+/* Adds to row @row of @sheet the two leaves of the booklet's sheet @i. The left half of this sheet
+ * comes from the end of the booklet, turned over, and the right half from the beginning. The left
+ * half is above the right one if the pages are turned. */
+static void
+add_leaves(Sheet *sheet, const Grid *grid, int row, const Deck *deck, int i)
+{
+    const Piece *leaves = &g_array_index(deck->pieces, Piece, 0);
+    const Piece *late = &leaves[(int)deck->pieces->len - 1 - i];
+    const Piece left = { late->back, late->front };
+    const bool is_upright = grid->columns == 2;
+
+    sheet_add(sheet, grid, 0, row, &left);
+    sheet_add(sheet, grid, is_upright ? 1 : 0, is_upright ? row : row + 1, &leaves[i]);
+}
+
+/* Adds the fold of a booklet, and the cuts beside its pages. */
+static void
+add_booklet_lines(Sheet *sheet, const Grid *grid)
+{
+    const bool is_upright = grid->columns == 2;
+    const double fold = (is_upright ? sheet->size->width_mm : sheet->size->height_mm) / 2;
+    const double half = is_upright ? grid->width : grid->height;
+    const double edges[] = { fold - half, fold + half };
+
+    g_array_append_val(is_upright ? sheet->folds_x : sheet->folds_y, fold);
+    g_array_append_vals(is_upright ? sheet->cuts_x : sheet->cuts_y, edges, 2);
+}
+
+/* Lays out a booklet with four pages on each sheet, or on each half of it. A booklet has its own
+ * fold, so it cannot use a gutterfold. */
 static void
 lay_booklet(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
 {
     const PaperSize *size = imposition->paper;
-    const Piece *leaves = &g_array_index(deck->pieces, Piece, 0);
+    const Template *page = g_array_index(deck->pieces, Piece, 0).front->template;
     const int n_leaves = (int)deck->pieces->len;
-    const Grid grid = booklet_grid(size, leaves->front->template);
+    const Grid grid = grid_for_booklet(size, page);
+    const int n_on_sheet = grid.columns; /* sheets of the booklet on a sheet of paper */
     const Layout layout =
         imposition->layout == LAYOUT_GUTTERFOLD ? LAYOUT_SINGLE : imposition->layout;
-    const double fold = size->height_mm / 2;
-    const double edges[] = { grid.y, grid.y + 2 * grid.height };
 
     g_assert(n_leaves % 2 == 0);
     for (int i = 0; i < n_leaves / 2; i++) {
-        const Piece *late = &leaves[n_leaves - 1 - i];
-        const Piece left = { late->back, late->front };
-        Sheet *sheet = sheet_new(size, deck, &grid, layout);
+        if (i % n_on_sheet == 0) {
+            Sheet *sheet = sheet_new(size, deck, &grid, layout);
 
-        sheet_add(sheet, &grid, 0, 0, &left);
-        sheet_add(sheet, &grid, 0, 1, &leaves[i]);
-        g_array_append_val(sheet->folds_y, fold);
-        g_array_append_vals(sheet->cuts_y, edges, 2);
-        g_ptr_array_add(sheets, sheet);
+            add_booklet_lines(sheet, &grid);
+            g_ptr_array_add(sheets, sheet);
+        } else {
+            halve(g_ptr_array_index(sheets, sheets->len - 1));
+        }
+        add_leaves(g_ptr_array_index(sheets, sheets->len - 1), &grid, i % n_on_sheet, deck, i);
     }
 }
 
@@ -381,9 +466,9 @@ lay_board(const Deck *deck,
                                       piece->front->template,
                                       (int)(i % tiling->columns->len),
                                       (int)(i / tiling->columns->len));
-        const Grid grid = whole_grid(imposition->paper, tile.own.width, tile.own.height);
+        const Grid grid = grid_for_one(imposition->paper, tile.own.width, tile.own.height);
         Sheet *sheet = sheet_new(imposition->paper, deck, &grid, LAYOUT_SINGLE);
-        const Cell cell = { tile.board, tiling->turn, 1.0, piece->front };
+        const Cell cell = { tile.board, tiling->turn, 1.0, tile.block, piece->front };
         const double cuts_x[] = { tile.own.x, tile.own.x + tile.own.width };
         const double cuts_y[] = { tile.own.y, tile.own.y + tile.own.height };
 
@@ -397,20 +482,23 @@ lay_board(const Deck *deck,
     return true;
 }
 
-/* Lays out each piece on its own sheet. A piece without a back that is larger than the paper is
- * laid out as a board. */
+/* Lays out each piece on its own sheet, or on its own half of a sheet. A piece without a back that
+ * is larger than the paper is laid out as a board. */
 static bool
 lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {
     const PaperSize *size = imposition->paper;
+    const bool are_halves = has_halves(deck, size);
 
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *piece = &g_array_index(deck->pieces, Piece, i);
         const Template *template = piece->front->template;
-        const Grid grid = whole_grid(size, template->width_mm, template->height_mm);
+        const Grid grid = (are_halves ? grid_for_halves : grid_for_one)(
+            size, template->width_mm, template->height_mm);
         const double bleed = template->bleed_mm;
-        const bool is_too_large =
-            grid.x - bleed < PAPER_UNPRINTABLE_MM || grid.y - bleed < SHEET_MARGIN_MM;
+        const bool has_back = piece->back != NULL && are_backs_printed(deck, imposition->layout);
+        const bool is_too_large = !are_halves && (grid.x - bleed < PAPER_UNPRINTABLE_MM ||
+                                                  grid.y - bleed < SHEET_MARGIN_MM);
 
         if (is_too_large && piece->back != NULL) {
             return size_fault(template, imposition, error);
@@ -421,10 +509,12 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
             }
             continue;
         }
-        Sheet *sheet =
-            sheet_new(size, deck, &grid, piece->back == NULL ? LAYOUT_SINGLE : imposition->layout);
-        sheet_add(sheet, &grid, 0, 0, piece);
-        g_ptr_array_add(sheets, sheet);
+        sheet_add(sheet_for_piece(
+                      deck, &grid, has_back ? imposition->layout : LAYOUT_SINGLE, i, size, sheets),
+                  &grid,
+                  0,
+                  (int)i % grid.rows,
+                  piece);
     }
     return true;
 }

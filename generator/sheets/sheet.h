@@ -18,6 +18,13 @@
  * LAYOUT_DUPLEX, but fronts and backs are on separate sheets, which players glue together. The
  * sheets of a deck without backs are printed on one side and not folded.
  *
+ * Butted cards lie edge to edge, so that one cut parts two of them (grid.h). Each is clipped where
+ * it touches another one; elsewhere its bleed goes on. The labels are in the wider margins: at head
+ * and foot, or turned to the right beside the cards.
+ *
+ * A3 paper has room for two sheets of a booklet, and for two pieces of DECK_WHOLE, one above and
+ * one below its middle. The player first cuts it into halves.
+ *
  * A folded booklet of n pages has n/4 sheets, the outermost first. When the folded sheets are
  * nested in this order, the pages are in reading order. A leaf has two pages, one on each side:
  *
@@ -46,6 +53,7 @@ typedef struct {
     Turn turn;
     /* scale of the face: 1, except in booklets, whose pages may be fitted to the paper */
     double scale;
+    Rect shown; /* the area on the page that the face may fill: its trim, and bleed around it */
     const Face *face;
 } Cell;
 
@@ -65,6 +73,7 @@ typedef enum {
 typedef struct {
     const PaperSize *paper;
     Layout layout;
+    bool is_butted;   /* whether cards lie edge to edge; only with LAYOUT_DUPLEX */
     bool whole_pages; /* whether a booklet page fills one side of a sheet, for larger text */
 } Imposition;
 
@@ -81,8 +90,10 @@ typedef struct {
     bool has_back;    /* whether any piece on this sheet has a back */
     GArray *cells[2]; /* array of Cell, by SideKind */
     Tile tile;
-    Rect block;     /* the area for all cells, bleed included */
-    GArray *cuts_x; /* array of double: positions of the cuts on the front, in mm */
+    Rect block;         /* the area for all cells, bleed included */
+    bool is_butted;     /* whether the cells touch */
+    bool labels_beside; /* whether the labels are in the left and right margins */
+    GArray *cuts_x;     /* array of double: positions of the cuts on the front, in mm */
     GArray *cuts_y;
     GArray *folds_x; /* array of double: positions of the folds, in mm */
     GArray *folds_y;
@@ -91,8 +102,16 @@ typedef struct {
 /* Reports whether the sheet is one of several tiles of a board. */
 bool sheet_is_tile(const Sheet *sheet);
 
-/* Returns the Layout called @name ("duplex", "gutterfold" or "single"), or -1 for another name. */
-int layout_find(const char *name);
+/* Sets the layout of @imposition to the one called @name: "duplex", "grid" (LAYOUT_DUPLEX with
+ * butted cards), "gutterfold" or "single". Returns false for another name. */
+bool imposition_set_layout(Imposition *imposition, const char *name);
+
+/* Reports whether any piece of @deck has a back that is printed with @layout. */
+bool sheets_have_backs(const Deck *deck, Layout layout);
+
+/* Returns the largest number of pieces of @deck on one sheet, or 0 if the paper is too small. The
+ * deck must be of the kind DECK_CARDS or DECK_WHOLE, and must have at least one piece. */
+int sheets_capacity(const Deck *deck, const Imposition *imposition);
 
 /* Lays out @deck, which must have at least one piece. Returns the sheets (array of Sheet *, owned
  * by the caller), which borrow @deck. Returns NULL with an error on failure. */

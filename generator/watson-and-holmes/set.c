@@ -8,7 +8,7 @@
  *     seats          seat-front                     seat-back         front
  *     pawns          pawn, folded over its head     none              none
  *     tokens         token                          token             none
- *     notes          notes                          none              none
+ *     notes          notes                          notes             none
  *     tuck-box-set   tuck-box-set                   none              none
  *
  * All characters have the same back.
@@ -154,7 +154,8 @@ make_seats(const Making *making, PieceSet *set)
     return true;
 }
 
-/* Makes one piece without a back for each detective. */
+/* Makes one piece for each detective. A note sheet has the same table on both sides, and other
+ * pieces have no back. */
 static bool
 make_for_each(
     const Making *making, PieceSet *set, const char *name, const char *template, const char *title)
@@ -163,6 +164,7 @@ make_for_each(
 
     deck->is_used_up = strcmp(name, "notes") == 0;
     deck->stock = deck->is_used_up ? STOCK_PAPER : STOCK_CARD;
+    deck->has_spare_backs = deck->is_used_up;
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         g_autofree char *what = g_strdup_printf("%s of %s", template, SEAT_COLOURS[i]);
         Face *face = make_face(making, deck, template, what, NULL, NULL);
@@ -171,7 +173,7 @@ make_for_each(
             return false;
         }
         face_add_seat(making, face, i);
-        deck_add(deck, face, NULL);
+        deck_add(deck, face, deck->is_used_up ? face : NULL);
     }
     return true;
 }

@@ -64,15 +64,16 @@ main(int argc, char **argv)
 
         fine = plates_write(set, &press, &options, folder, files, &error);
     } else if (fine) {
-        const PapersOptions options = {
+        PapersOptions options = {
             .folder = folder_path(folder),
             .edition = edition,
             .date = "2000-01-01T00:00:00Z",
-            .imposition = { .paper = paper_size_find(argv[4]), .layout = layout_find(argv[5]) },
+            .imposition = { .paper = paper_size_find(argv[4]) },
         };
-        PapersCount count;
+        PageCount count;
 
-        fine = papers_write(set, &press, &options, files, &count, &error);
+        fine = imposition_set_layout(&options.imposition, argv[5]) &&
+               papers_write(set, &press, &options, files, &count, &error);
     }
     fine = fine && faults->len == 0 && folder_commit(folder, &error);
     if (!fine) {

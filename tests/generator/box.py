@@ -92,7 +92,7 @@ def every_component_of_the_rules_is_there():
     edition = json.loads((plain / "edition.json").read_text())
     pieces = {code["piece"] for code in edition["codes"]}
     assert {"booklet", "watson", "holmes", "carriage-stop", "221b", "mycroft", "pike"} <= pieces
-    for group, wanted in (("pawns", 1), ("notes", 1)):
+    for group, wanted in (("pawns", 1), ("notes", 2)):
         said = words(plain / f"{group}.pdf")
         for colour in COLOURS:
             assert len(re.findall(colour.capitalize(), said)) == wanted, (group, colour)
@@ -293,10 +293,11 @@ def the_common_set_is_printed_once():
         assert told["common"] == 0 and not of_set & {name.removesuffix(".pdf") for name in told["files"]}, told
         whole = run("pdfinfo", plain / "complete.pdf").stdout
         said = run(PRINT, "--seed", "box", "-o", f"{folder}/again", CASE).stdout
-        common = int(re.search(r"pages 1 to (\d+) are the common set", said)[1])
-        assert common + told["pages"] == int(re.search(r"Pages:\s+(\d+)", whole)[1])
-        first_of_case = words(plain / "complete.pdf", "-f", common + 1, "-l", common + 1)
-        assert "Case 0 · edition" in first_of_case and "common set" in words(plain / "complete.pdf", "-f", common, "-l", common)
+        early, begin, late = map(int, re.search(r"pages 1 to (\d+) and pages (\d+) to (\d+) are the common set", said).groups())
+        assert early + late - begin + 1 + told["pages"] == int(re.search(r"Pages:\s+(\d+)", whole)[1])
+        for of_the_set, of_the_case in (early, early + 1), (late, late + 1), (begin, begin - 1):
+            assert "common set" in words(plain / "complete.pdf", "-f", of_the_set, "-l", of_the_set)
+            assert "Case 0 · edition" in words(plain / "complete.pdf", "-f", of_the_case, "-l", of_the_case)
         again = run(PRINT, "--quiet", "-o", f"{folder}/twice", CASE, other, other, check=False)
         assert again.returncode == 1 and "has the same game and number, watson-and-holmes/05, as" in again.stderr, again
         assert not pathlib.Path(folder, "twice").exists()
@@ -384,13 +385,14 @@ def the_file_can_be_found_one_s_way_in():
     pdf = printed() / "complete.pdf"
     told = json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout)
     parts = {part["title"]: [kid["title"] for kid in part["kids"]] for part in told["outlines"]}
-    assert list(parts) == ["Common set, for every case", "Case 0: The White Empress"], list(parts)
-    assert parts["Case 0: The White Empress"] == ["Location cards", "Case booklet", "Tuck box of the case"]
-    assert parts["Common set, for every case"] == ["How to make it", "Rulebook", "Special cards", "Character cards", "Seat cards",
-                                                   "Pawns", "Tokens", "Note sheets", "Tuck box of the common set"]
+    both = ["Common set, for every case", "Case 0: The White Empress"]
+    assert parts == {both[0]: ["How to make it", "Rulebook", "Special cards", "Character cards", "Seat cards", "Tokens", "Note sheets"],
+                     both[1]: ["Location cards", "Case booklet"],
+                     f"{both[0]}, one side only": ["Pawns", "Tuck box of the common set"],
+                     f"{both[1]}, one side only": ["Tuck box of the case"]}, parts
     single = json.loads(run("qpdf", "--json", "--json-key=outlines", printed("--layout", "single", "--paper", "a4") / "complete.pdf").stdout)
     runs = {part["title"]: [kid["title"] for kid in part["kids"]] for part in single["outlines"]}
-    assert list(runs) == [*parts, "Common set, for every case, backs", "Case 0: The White Empress, backs"], list(runs)
+    assert list(runs) == [*both, "Common set, for every case, backs", "Case 0: The White Empress, backs"], list(runs)
     assert runs["Common set, for every case, backs"] == [f"{deck}, backs" for deck in (
         "Rulebook", "Special cards", "Character cards", "Seat cards", "Tokens")]
     assert runs["Case 0: The White Empress, backs"] == ["Location cards, backs", "Case booklet, backs"]

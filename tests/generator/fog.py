@@ -52,13 +52,17 @@ def words(pdf, *options):
 
 
 def each_colour_has_a_sheet_with_its_own_code():
-    """FOG-001, RF-23, F1: six sheets, each with the code of its seat, the name of its colour, every id and every mystery."""
+    """FOG-001, RF-23, F1: six sheets, each with the code of its seat, the name of its colour, every id and every mystery.
+    The back is the same map without a code, for another game."""
     made, case = edition(), edition()["case"]
     pieces = {f"{made['base']}/{code['code']}": (code["piece"], code["side"]) for code in made["codes"]}
     assert set(pieces.values()) == {(f"seat-{colour}", "seat") for colour in COLOURS} | {("booklet", "outside")}, pieces
     sheets = pages(printed() / "maps.pdf", DPI)
-    assert len(sheets) == len(COLOURS)
-    for number, (colour, sheet) in enumerate(zip(COLOURS, sheets), 1):
+    assert len(sheets) == 2 * len(COLOURS) and not codes(sheets[1::2])
+    lower = round((SHEET[1] + 228) / 25.4 * DPI)  # below it is the code
+    for number, (colour, sheet, back) in enumerate(zip(COLOURS, sheets[::2], sheets[1::2])):
+        number = 2 * number + 1
+        assert (abs(sheet[:lower].astype(int) - back[:lower]) > 60).mean() < .002, f"{colour}: the back differs"
         [code] = codes([sheet])
         assert pieces[code] == (f"seat-{colour}", "seat"), (colour, pieces[code])
         said = words(printed() / "maps.pdf", "-f", number, "-l", number)
@@ -74,7 +78,7 @@ def each_colour_has_a_sheet_with_its_own_code():
 
 def sheets_are_told_apart_without_their_colours():
     """In grey and with low ink, their signs differ. Nothing else differs but the name of the colour and the code."""
-    sheets = pages(printed("--ink", "low") / "maps.pdf", DPI)
+    sheets = pages(printed("--ink", "low") / "maps.pdf", DPI)[::2]
     dark = [sheet < 128 for sheet in sheets]
     mm = DPI / 25.4
     sign = numpy.s_[round((SHEET[1] + 2) * mm):round((SHEET[1] + 18) * mm), round((SHEET[0] + 1) * mm):round((SHEET[0] + 17) * mm)]
@@ -86,20 +90,20 @@ def sheets_are_told_apart_without_their_colours():
 
 def a_pad_has_as_many_of_each():
     """--pad: sheets of a colour come one after the other, nothing else is repeated, and the codes are the same."""
-    for game, deck, n in ((CASE, "maps", 6), ("watson-and-holmes/00", "notes", 7)):
+    for game, deck, n in ((CASE, "maps", 6), ("watson-and-holmes/00", "notes", 14)):
         one, three = (pathlib.Path(PLACE.name, f"pad-{deck}-{pad}") for pad in (1, 3))
         for folder, pad in ((one, 1), (three, 3)):
             tap.run(PRINT, "--quiet", "--seed", "fog", "--pad", pad, "-o", folder, game)
         one, three = (next(folder.iterdir()) for folder in (one, three))
         assert (one / "edition.json").read_bytes() == (three / "edition.json").read_bytes()
         if deck == "maps":
-            whose = [[codes([page]) for page in pages(folder / "maps.pdf", DPI)] for folder in (one, three)]
+            whose = [[codes([page]) for page in pages(folder / "maps.pdf", DPI)[::2]] for folder in (one, three)]
         else:
             whose = [sorted(re.findall("|".join(colour.capitalize() for colour in (*COLOURS, "white")), words(folder / "notes.pdf")))
-                     for folder in (one, three)]  # a page holds several
+                     for folder in (one, three)]  # on both sides; a page holds several
         assert len(whose[0]) == n and whose[1] == [owner for owner in whose[0] for _ in range(3)], whose
         for pdf in one.glob("*.pdf"):
-            assert pdf.stem in (deck, "complete") or pdf.read_bytes() == (three / pdf.name).read_bytes(), pdf.name
+            assert pdf.stem in (deck, "complete", "how-to-make-it") or pdf.read_bytes() == (three / pdf.name).read_bytes(), pdf.name
     for wrong in ("-1", "0", "101", "many"):
         refused = tap.run(PRINT, "--pad", wrong, "-o", f"{PLACE.name}/none", CASE, check=False)
         assert refused.returncode == 2 and not pathlib.Path(PLACE.name, "none").exists(), refused

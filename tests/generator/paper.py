@@ -20,7 +20,7 @@ import tempfile
 import numpy
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
-from sight import codes_of_each, pages
+from sight import codes, codes_of_each, pages
 from tap import finish, run, test
 
 PRINT = sys.argv[1]
@@ -78,6 +78,8 @@ def every_code_reads_back(folder=None):
     edition = json.loads((folder / "edition.json").read_text())
     wanted = sorted(f"{edition['base']}/{code['code']}" for code in edition["codes"])
     found = sorted(code for page in codes_of_pages(folder) for code in page)
+    if found != wanted:  # zbar misses a code in a row of pages now and then, but not on the page alone
+        found = sorted(code for page in drawn(folder) for code in codes([page]))
     assert len(found) == len(set(found)), "a code stands on two pieces"
     assert found == wanted, f"missing {set(wanted) - set(found)}, unknown {set(found) - set(wanted)}"
 
@@ -399,7 +401,7 @@ def the_last_line_says_how_to_print():
             said = run(PRINT, "--no-common", "--layout", layout, "-o", folder, CASE).stdout
         assert words in said, (layout, said)
     said = run(PRINT, "--layout", "triplex", CASE, check=False)
-    assert said.returncode == 2 and "duplex, gutterfold, single" in said.stderr, said
+    assert said.returncode == 2 and "duplex, grid, gutterfold, single" in said.stderr, said
 
 
 def a_seed_gives_the_same_bytes():

@@ -56,7 +56,7 @@ UP_AND_DOWN = {  # deck: whether its cards lie face down, side of the codes on t
     "lady-alice": {"evidence": (True, {"face"}, set()), "leaves": (False, set(), set()), "counters": (True, set(), set()),
                    "seats": (True, {"seat"}, set()), "references": (False, set(), set()), "folders": (True, set(), set())},
     "adventures-in-the-fog": {},
-    "baker-street-irregulars": {"case-card": (True, set(), {"outside"}), "clues": (False, {"back"}, set()), "precincts": (False, {"face"}, {"face"}),
+    "baker-street-irregulars": {"case-card": (True, set(), {"outside"}), "clues": (False, {"back"}, set()), "precincts": (False, {"face"}, set()),
                                 "seats": (True, {"seat"}, set()), "watson": (False, set(), set())},
 }[GAME]
 
