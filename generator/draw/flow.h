@@ -44,6 +44,10 @@ void flow_keep(Flow *flow, int n_lines);
 /* Moves down by one line. */
 void flow_advance(Flow *flow);
 
+/* Moves down by the height that larger type needs above its baseline: @more_mm is the difference of
+ * the two sizes. */
+void flow_sink(Flow *flow, double more_mm);
+
 /* Leaves a gap between paragraphs, except at the top of a box. */
 void flow_leave_gap(Flow *flow, double gap_mm);
 

@@ -25,6 +25,33 @@ insert(PangoAttrList *list, PangoAttribute *attribute, guint begin, guint end)
     pango_attr_list_insert(list, attribute);
 }
 
+/* Returns the size of @block as a factor of the size of the text. */
+static double
+scale_of(const TextStyle *style, const Block *block)
+{
+    const double scale = style->heads[block->level <= 2 ? 0 : 1];
+
+    return block->kind == BLOCK_HEADING && scale > 0.0 ? scale : 1.0;
+}
+
+/* Adds the look of a heading to @list. */
+static void
+describe_heading(const Galley *galley, const Block *block, PangoAttrList *list)
+{
+    const TextStyle *style = galley->style;
+    const double size_mm = galley->size_mm * scale_of(style, block);
+
+    if (!(style->heads[0] > 0.0)) {
+        insert(list, pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS), 0, G_MAXUINT);
+    }
+    if (style->heads[0] > 0.0 && block->level <= 2 && style->head_family != NULL) {
+        insert(list, pango_attr_family_new(style->head_family), 0, G_MAXUINT);
+    } else {
+        insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, G_MAXUINT);
+    }
+    insert(list, pango_attr_size_new_absolute(PANGO_MM(size_mm)), 0, G_MAXUINT);
+}
+
 /* Converts the spans of @block to Pango attributes. */
 static PangoAttrList *
 describe_spans(const Galley *galley, const Block *block)
@@ -41,11 +68,11 @@ describe_spans(const Galley *galley, const Block *block)
     if (style->features != NULL) {
         insert(list, pango_attr_font_features_new(style->features), 0, G_MAXUINT);
     }
-    if (style->small_caps || is_heading) {
+    if (style->small_caps) {
         insert(list, pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS), 0, G_MAXUINT);
     }
     if (is_heading) {
-        insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, G_MAXUINT);
+        describe_heading(galley, block, list);
     }
     for (guint i = 0; i < block->spans->len; i++) {
         const Span *span = &g_array_index(block->spans, Span, i);
@@ -269,9 +296,12 @@ fill_block(const Galley *galley,
     const bool has_indent = !is_first && block->kind == BLOCK_PARAGRAPH && !style->one_line &&
                             (style->align == ALIGN_LEFT || style->align == ALIGN_JUSTIFY);
     double indent_mm = has_indent ? style->indent_mm : 0.0;
+    /* the larger type of a heading needs more room above its baseline */
+    const double sink_mm = (scale_of(style, block) - 1.0) * flow->size_mm;
     Line line = { .shaped = shaped, .flow = flow };
 
-    flow_keep(flow, 1 + (block->kind == BLOCK_HEADING ? HEADING_KEEPS : 0));
+    flow_leave_gap(flow, sink_mm);
+    flow_keep(flow, (sink_mm > 0.0 ? 2 : 1) + (block->kind == BLOCK_HEADING ? HEADING_KEEPS : 0));
     if (shaped->marker != NULL) {
         line.left_mm = left_mm - step_mm;
         line.room_mm = step_mm;
@@ -281,6 +311,7 @@ fill_block(const Galley *galley,
     }
     for (; line.end < shaped->words->len; indent_mm = 0.0) {
         flow_find_room(flow);
+        flow_sink(flow, sink_mm);
         line.first = line.end;
         line.left_mm = left_mm + indent_mm;
         line.room_mm = flow_box(flow)->width - line.left_mm;

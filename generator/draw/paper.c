@@ -167,6 +167,12 @@ paper_begin_page(Paper *paper, const char *label, const char *bookmark)
 }
 
 void
+paper_add_bookmark(Paper *paper, const char *title)
+{
+    add_bookmark(paper, title, paper->pages->len - 1, false);
+}
+
+void
 paper_end_page(Paper *paper)
 {
     Pdf *pdf = paper->pdf;

@@ -191,6 +191,8 @@ make_booklet(const Making *making, PieceSet *set)
     if (!is_sealed && making->c->affair->ending != NULL) {
         pages[1]->picture = picture_path(making->c->affair->ending);
     }
+    pages[1]->is_secret = true;
+    pages[2]->is_secret = true;
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);
     deck_add(deck, pages[0], pages[1]);

@@ -3,6 +3,8 @@
 
 #include "generator/draw/galley.h"
 
+#include <string.h>
+
 static void
 words_free(gpointer data)
 {
@@ -43,6 +45,7 @@ face_new(Template *template, const char *what, Place place)
         .icons = g_array_new(FALSE, FALSE, sizeof(Icon)),
         .insets = g_ptr_array_new_with_free_func(inset_free),
         .traits = g_ptr_array_new_null_terminated(0, g_free, TRUE),
+        .spreads = g_ptr_array_new(),
     };
     g_array_set_clear_func(face->icons, icon_clear);
     return face;
@@ -60,6 +63,7 @@ face_free(Face *face)
     g_ptr_array_unref(face->insets);
     g_free(face->picture);
     g_ptr_array_unref(face->traits);
+    g_ptr_array_unref(face->spreads);
     g_free(face->tint);
     g_free(face->code);
     g_free(face->url);
@@ -133,10 +137,48 @@ spread_free(gpointer data)
 }
 
 static void
+heading_free(gpointer data)
+{
+    Heading *heading = data;
+
+    g_free(heading->title);
+    g_free(heading->anchor);
+    g_free(heading);
+}
+
+Book *
+deck_number_pages(Deck *deck)
+{
+    deck->book = g_new(Book, 1);
+    deck->book->headings = g_ptr_array_new_with_free_func(heading_free);
+    return deck->book;
+}
+
+int
+book_find_page(const char *anchor, gconstpointer book)
+{
+    const GPtrArray *headings = book == NULL ? NULL : ((const Book *)book)->headings;
+    const Heading *found = NULL;
+
+    for (guint i = 0; headings != NULL && i < headings->len; i++) {
+        const Heading *known = g_ptr_array_index(headings, i);
+
+        if (strcmp(known->anchor, anchor) == 0 && (found == NULL || known->level < found->level)) {
+            found = known;
+        }
+    }
+    return found == NULL ? 0 : found->page;
+}
+
+static void
 deck_free(gpointer data)
 {
     Deck *deck = data;
 
+    if (deck->book != NULL) {
+        g_ptr_array_unref(deck->book->headings);
+        g_free(deck->book);
+    }
     g_free(deck->name);
     g_free(deck->title);
     g_array_unref(deck->pieces);
@@ -191,8 +233,8 @@ face_list_codes(const Face *face, GArray *rects)
     }
 }
 
-Deck *
-piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
+static Deck *
+deck_new(const char *name, const char *title, DeckKind kind, DeckOwner owner)
 {
     Deck *deck = g_new(Deck, 1);
 
@@ -205,6 +247,14 @@ piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind,
         .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
         .spreads = g_ptr_array_new_with_free_func(spread_free),
     };
+    return deck;
+}
+
+Deck *
+piece_set_add(PieceSet *set, const char *name, const char *title, DeckKind kind, DeckOwner owner)
+{
+    Deck *deck = deck_new(name, title, kind, owner);
+
     g_ptr_array_add(set->decks, deck);
     return deck;
 }
@@ -233,7 +283,8 @@ deck_spread(Deck *deck, const char *field, const char *markdown)
 void
 spread_add(Spread *spread, Face *face)
 {
-    face->spread = spread;
+    g_assert(face->spreads->len == 0 || face->leaf == (int)spread->templates->len);
+    g_ptr_array_add(face->spreads, spread);
     face->leaf = (int)spread->templates->len;
     g_ptr_array_add(spread->templates, face->template);
 }
@@ -273,12 +324,57 @@ deck_has_backs(const Deck *deck)
     return false;
 }
 
+/* Reports whether @face has the template and the traits that @words (NULL-terminated) name. */
+static bool
+is_called(const Face *face, const char *const *words)
+{
+    const char *slash = strrchr(face->template->name, '/');
+
+    if (strcmp(slash == NULL ? face->template->name : slash + 1, words[0]) != 0) {
+        return false;
+    }
+    for (int i = 1; words[i] != NULL; i++) {
+        if (!g_strv_contains((const char *const *)face->traits->pdata, words[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const Face *
+deck_find(const Deck *deck, const char *const *words)
+{
+    for (guint i = 0; i < deck->faces->len; i++) {
+        const Face *face = g_ptr_array_index(deck->faces, i);
+
+        if (is_called(face, words)) {
+            return face;
+        }
+    }
+    return NULL;
+}
+
+const Face *
+piece_set_find(const PieceSet *set, const char *names)
+{
+    g_auto(GStrv) words = g_strsplit(names, " ", -1);
+    const Face *face = deck_find(set->examples, (const char *const *)words);
+
+    for (guint i = 0; face == NULL && i < set->decks->len; i++) {
+        face = deck_find(g_ptr_array_index(set->decks, i), (const char *const *)words);
+    }
+    return face;
+}
+
 PieceSet *
 piece_set_new(void)
 {
     PieceSet *set = g_new(PieceSet, 1);
 
-    *set = (PieceSet){ .decks = g_ptr_array_new_with_free_func(deck_free) };
+    *set = (PieceSet){
+        .decks = g_ptr_array_new_with_free_func(deck_free),
+        .examples = deck_new("examples", "examples", DECK_CARDS, DECK_OF_SET),
+    };
     return set;
 }
 
@@ -289,5 +385,6 @@ piece_set_free(PieceSet *set)
         return;
     }
     g_ptr_array_unref(set->decks);
+    deck_free(set->examples);
     g_free(set);
 }

@@ -17,6 +17,7 @@
 #include "generator/sheets/common_size.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/guide.h"
+#include "generator/sheets/page_numbers.h"
 #include "generator/sheets/papers.h"
 #include "generator/sheets/plates.h"
 
@@ -181,6 +182,9 @@ make_pieces(const char *path,
         return NULL;
     }
     common_sizes_set(set, templates_compositor(templates));
+    if (!page_numbers_set(set, templates_compositor(templates), error)) {
+        return NULL;
+    }
     if (options->png_dpi == 0) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
@@ -336,7 +340,7 @@ print_case(const char *path,
         .options = options,
         .edition = edition,
         .set = set,
-        .press = { compositor, templates, edition->c->path, faults },
+        .press = { compositor, templates, set, edition->c->path, faults },
         .has_set = common->is_printed,
         .printed = printed,
     };
@@ -398,7 +402,7 @@ print_check(const char *path,
     if (!narrate_check(edition, findings, error)) {
         return false;
     }
-    const Press press = { compositor, templates, edition->c->path, findings };
+    const Press press = { compositor, templates, set, edition->c->path, findings };
 
     for (guint i = 0; i < set->decks->len; i++) {
         const Deck *deck = g_ptr_array_index(set->decks, i);

@@ -5,6 +5,7 @@
 #include "generator/draw/paper.h"
 #include "generator/pieces/making.h"
 #include "generator/sheets/margin.h"
+#include "generator/sheets/reading.h"
 
 /* State of one papers_write() call. */
 typedef struct {
@@ -19,8 +20,14 @@ typedef struct {
     GPtrArray *files; /* array of char *, owned: names of the files */
 } Run;
 
+/* Creates the file <name>.pdf, with pages of the size @size, which must outlive it. */
 static Paper *
-open_paper(const Run *run, const char *name, DeckOwner owner, const char *title, GError **error)
+open_paper(const Run *run,
+           const char *name,
+           DeckOwner owner,
+           const char *title,
+           const PaperSize *size,
+           GError **error)
 {
     const Edition *edition = run->options->edition;
     const Case *c = edition->c;
@@ -46,7 +53,7 @@ open_paper(const Run *run, const char *name, DeckOwner owner, const char *title,
         .language = owner == DECK_OF_SET ? speech_language(run->speech) : c->language,
     };
 
-    return paper_new(path, run->options->imposition.paper, &info, error);
+    return paper_new(path, size, &info, error);
 }
 
 static bool
@@ -230,7 +237,8 @@ print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
     g_autofree char *name =
         has_runs ? g_strdup_printf("%s-%s", first->deck->name, which) : g_strdup(first->deck->name);
 
-    g_autoptr(Paper) paper = open_paper(run, name, first->deck->owner, first->deck->title, error);
+    g_autoptr(Paper) paper = open_paper(
+        run, name, first->deck->owner, first->deck->title, run->options->imposition.paper, error);
     if (paper == NULL) {
         return false;
     }
@@ -243,6 +251,18 @@ print_deck(Run *run, const GPtrArray *sheets, SideKind pass, GError **error)
         }
     }
     return close_paper(run, paper, error);
+}
+
+/* Writes the booklet @deck for the screen, beside its sheets to fold. */
+static bool
+write_reading(Run *run, const Deck *deck, GError **error)
+{
+    const PaperSize size = reading_size(deck);
+    g_autofree char *name = g_strconcat(deck->name, "-to-read", NULL);
+    g_autoptr(Paper) paper = open_paper(run, name, deck->owner, deck->title, &size, error);
+
+    return paper != NULL && reading_draw(deck, run->press, paper, error) &&
+           close_paper(run, paper, error);
 }
 
 /* Returns the number of pages that @sheets have in complete.pdf. */
@@ -287,7 +307,9 @@ print_part(Run *run, const GPtrArray *layouts, DeckOwner owner, SideKind pass, G
             paper_begin_part(run->complete, title);
             is_begun = true;
         }
-        if (!print_deck(run, sheets, pass, error)) {
+        if (!print_deck(run, sheets, pass, error) ||
+            (pass == SIDE_FRONT && reading_is_possible(first->deck) &&
+             !write_reading(run, first->deck, error))) {
             return false;
         }
     }
@@ -367,8 +389,12 @@ papers_write(const PieceSet *set,
         .speech = templates_speech(press->templates),
         .files = files,
     };
-    g_autoptr(Paper) complete =
-        open_paper(&run, "complete", DECK_OF_CASE, speech_say(run.speech, N_("everything")), error);
+    g_autoptr(Paper) complete = open_paper(&run,
+                                           "complete",
+                                           DECK_OF_CASE,
+                                           speech_say(run.speech, N_("everything")),
+                                           options->imposition.paper,
+                                           error);
     g_autoptr(GPtrArray) layouts = complete == NULL ? NULL : lay_decks(&run, set, error);
     bool is_done;
 

@@ -82,7 +82,7 @@ def texts_of_templates_have_the_same_parts_in_each_language():
     kinds = re.compile(r"^(#{2,3} |- |\d+\. |\*\*|.)")
     files = english_texts()
     guide = {"board", "duplex", "folded", "folded-case", "gutterfold", "pages", "pages-case", "single", "tiles"}
-    assert {path.stem for path in files} == guide | {"guide", "make", "rulebook"}, files
+    assert {path.stem for path in files} == guide | {"guide", "make", "questions", "rulebook"}, files
     for path in files:
         shape = [kinds.match(line)[1] if line else "" for line in path.read_text(encoding="utf-8").splitlines()]
         shape = [part if part in ("", "## ", "### ", "- ") or part[0].isdigit() else "…" for part in shape]
