@@ -184,6 +184,7 @@ make_maps(const Making *making, PieceSet *set)
                                                               { "name", town->name });
 
     deck->is_used_up = true;
+    deck->stock = STOCK_PAPER;
     for (int i = 0; map != NULL && i < seating->most; i++) {
         const int seat = seating->seats[i];
         g_autofree char *piece = g_strconcat("seat-", SEAT_COLOURS[seat], NULL);
@@ -237,6 +238,7 @@ make_briefing(const Making *making, PieceSet *set)
     if (face == NULL) {
         return false;
     }
+    deck->stock = STOCK_PAPER;
     face_add_prose(face, "teaser", making->c->teaser);
     face_add_prose(face, "introduction", making->c->introduction);
     face_add_name(face, "game", press_find_game(making->c->game)->name);

@@ -243,6 +243,7 @@ deck_new(const char *name, const char *title, DeckKind kind, DeckOwner owner)
         .title = g_strdup(title),
         .kind = kind,
         .owner = owner,
+        .stock = kind == DECK_BOOKLET ? STOCK_PAPER : STOCK_CARD,
         .pieces = g_array_new(FALSE, FALSE, sizeof(Piece)),
         .faces = g_ptr_array_new_with_free_func((GDestroyNotify)face_free),
         .spreads = g_ptr_array_new_with_free_func(spread_free),

@@ -109,6 +109,12 @@ typedef enum {
     DECK_OF_SET,  /* part of the common set, printed once for all cases of the game */
 } DeckOwner;
 
+/* The paper that a deck is printed on. */
+typedef enum {
+    STOCK_CARD,  /* 200 to 300 g/m² */
+    STOCK_PAPER, /* 80 to 120 g/m² */
+} Stock;
+
 /* Pieces that are printed together: in a file of their own, and in complete.pdf with a bookmark. If
  * the backs are printed separately (papers.h), the backs have a file and a bookmark of their
  * own. */
@@ -117,6 +123,7 @@ typedef struct {
     char *title; /* "Location cards" */
     DeckKind kind;
     DeckOwner owner;
+    Stock stock;        /* from piece_set_add(): paper for booklets, card for all else */
     bool is_used_up;    /* whether players write on the pieces, so that each game needs new ones */
     GArray *pieces;     /* array of Piece */
     GPtrArray *faces;   /* array of Face *, owned */

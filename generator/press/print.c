@@ -176,17 +176,18 @@ make_pieces(const char *path,
         .look = &options->look,
         .error = error,
     };
-    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set)) ||
-        (making.has_set &&
-         !guide_make(&making, &options->imposition, options->png_dpi == 0, set))) {
+    if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set))) {
+        return NULL;
+    }
+    if (options->png_dpi == 0) {
+        piece_set_pad(set, MAX(options->pad, 1));
+    }
+    if (making.has_set && !guide_make(&making, &options->imposition, options->png_dpi == 0, set)) {
         return NULL;
     }
     common_sizes_set(set, templates_compositor(templates));
     if (!page_numbers_set(set, templates_compositor(templates), error)) {
         return NULL;
-    }
-    if (options->png_dpi == 0) {
-        piece_set_pad(set, MAX(options->pad, 1));
     }
     return g_steal_pointer(&edition);
 }

@@ -1,6 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/guide.h"
 
+#include "generator/base/fault.h"
+#include "generator/sheets/page_ranges.h"
+
+#include <string.h>
+
+enum {
+    PANELS = 6, /* boxes for steps in guide/page.svg */
+};
+
 static const char *const HOW[] = {
     [LAYOUT_DUPLEX] = "guide/duplex.md",
     [LAYOUT_GUTTERFOLD] = "guide/gutterfold.md",
@@ -20,33 +29,70 @@ add_file(const Making *making, const char *name, GString *text)
     return true;
 }
 
-/* Appends the instructions for binding booklets, and for the case's own booklet if there is one. */
+/* Reports whether a deck of @set has a name that begins with @name. */
 static bool
-add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GString *text)
+has_deck(const PieceSet *set, const char *name)
 {
+    for (guint i = 0; i < set->decks->len; i++) {
+        if (g_str_has_prefix(((const Deck *)g_ptr_array_index(set->decks, i))->name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds a step to @face: the drawing guide/<drawing>.svg beside @text. Counts it in *@n_panels. */
+static bool
+add_panel(const Making *making, Face *face, const char *drawing, const char *text, int *n_panels)
+{
+    Template *template = templates_get(making->templates, "guide/panel", making->error);
+    g_autofree char *field = g_strdup_printf("panel-%d", ++*n_panels);
+    Face *panel;
+
+    if (template == NULL) {
+        return false;
+    }
+    if (*n_panels > PANELS) {
+        g_set_error(making->error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "templates/%s/make.md: “## %s” is one section too many; guide/page.svg has %d "
+                    "boxes for them, and booklets take one",
+                    making->c->game,
+                    drawing,
+                    PANELS);
+        return false;
+    }
+    panel = face_new(template, drawing, (Place){ 0 });
+    panel->picture = g_strconcat("guide/", drawing, NULL);
+    face_add_prose(panel, "text", text);
+    face_add_inset(face, field, panel);
+    return true;
+}
+
+/* Adds the step for binding booklets, if there are any. */
+static bool
+add_booklets(const Making *making, bool whole_pages, const PieceSet *set, Face *face, int *n_panels)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    bool has_any = false;
     bool has_own = false;
 
     for (guint i = 0; i < set->decks->len; i++) {
         const Deck *deck = g_ptr_array_index(set->decks, i);
 
+        has_any |= deck->kind == DECK_BOOKLET;
         has_own |= deck->kind == DECK_BOOKLET && deck->owner == DECK_OF_CASE;
     }
-    if (!add_file(making, whole_pages ? "guide/pages.md" : "guide/folded.md", text)) {
-        return false;
-    }
-    if (!has_own) {
+    if (!has_any) {
         return true;
     }
-    g_autofree char *own =
-        templates_text(making->templates,
-                       whole_pages ? "guide/pages-case.md" : "guide/folded-case.md",
-                       making->error);
-
-    if (own != NULL) { /* appended to the same paragraph */
-        g_string_truncate(text, text->len - 1);
-        g_string_append_printf(text, " %s", own);
+    if (!add_file(making, whole_pages ? "guide/pages.md" : "guide/folded.md", text) ||
+        (has_own &&
+         !add_file(making, whole_pages ? "guide/pages-case.md" : "guide/folded-case.md", text))) {
+        return false;
     }
-    return own != NULL;
+    return add_panel(making, face, whole_pages ? "pages" : "folded", text->str, n_panels);
 }
 
 /* Appends the instructions for the boards in @set, if there are any. */
@@ -80,29 +126,98 @@ add_boards(const Making *making,
            (!has_boards || add_file(making, "guide/board.md", text));
 }
 
+/* Adds a step for each section of make.md. Each has the name of its drawing as its heading. Leaves
+ * out the step for boxes if none is printed. Appends the text before the first section to
+ * @print. */
+static bool
+add_sections(const Making *making, const PieceSet *set, Face *face, GString *print, int *n_panels)
+{
+    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
+    g_autofree char *text = templates_text(making->templates, file, making->error);
+    g_auto(GStrv) parts = text == NULL ? NULL : g_strsplit(text, "\n## ", -1);
+
+    if (parts == NULL) {
+        return false;
+    }
+    g_string_append_printf(print, "\n%s\n", parts[0]);
+    for (int i = 1; parts[i] != NULL; i++) {
+        const gsize length = strcspn(parts[i], "\n");
+        g_autofree char *drawing = g_strndup(parts[i], length);
+
+        if ((strcmp(drawing, "tuck-box") != 0 || has_deck(set, drawing)) &&
+            !add_panel(making, face, drawing, parts[i] + length, n_panels)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Adds the sentence that says which pages of complete.pdf are for which paper. */
+static bool
+add_ranges(const Making *making, const Imposition *imposition, const PieceSet *set, GString *print)
+{
+    g_autofree char *card = page_ranges_list(set, imposition, STOCK_CARD, making->error);
+    g_autofree char *paper =
+        card == NULL ? NULL : page_ranges_list(set, imposition, STOCK_PAPER, making->error);
+
+    if (paper == NULL) {
+        return false;
+    }
+    g_autofree char *told =
+        speech_tell(templates_speech(making->templates),
+                    N_("Of complete.pdf, print the pages **{card}** on thick paper, and the pages "
+                       "**{paper}** on thin paper."),
+                    { "card", card },
+                    { "paper", paper });
+
+    g_string_append_printf(print, "%s\n\n", told);
+    return true;
+}
+
+/* Adds the texts and the steps to @face, the page. */
+static bool
+fill_page(const Making *making,
+          const Imposition *imposition,
+          bool on_sheets,
+          const PieceSet *set,
+          Face *face)
+{
+    g_autoptr(GString) print = g_string_new(NULL);
+    int n_panels = 0;
+
+    if ((on_sheets && !add_ranges(making, imposition, set, print)) ||
+        !add_file(making, HOW[imposition->layout], print) ||
+        !add_boards(making, imposition, on_sheets, set, print) ||
+        !add_booklets(making, imposition->whole_pages, set, face, &n_panels) ||
+        !add_sections(making, set, face, print, &n_panels)) {
+        return false;
+    }
+    face_add_prose(face, "print", print->str);
+    while (n_panels < PANELS) { /* an empty box for the rest */
+        g_autofree char *field = g_strdup_printf("panel-%d", ++n_panels);
+
+        face_add_name(face, field, "");
+    }
+    return true;
+}
+
 bool
 guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set)
 {
     Template *template = templates_get(making->templates, "guide/page", making->error);
     const char *title = making_say(making, N_("How to make it"));
-    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
-    g_autoptr(GString) how = g_string_new(NULL);
-    g_autoptr(GString) make = g_string_new(NULL);
     Deck *deck;
     Face *face;
 
-    if (template == NULL || !add_file(making, HOW[imposition->layout], how) ||
-        !add_booklets(making, imposition->whole_pages, set, how) ||
-        !add_boards(making, imposition, on_sheets, set, how) || !add_file(making, file, make)) {
+    if (template == NULL) {
         return false;
     }
     deck = piece_set_add(set, "how-to-make-it", title, DECK_WHOLE, DECK_OF_SET);
+    deck->stock = STOCK_PAPER;
     g_ptr_array_steal_index(set->decks, set->decks->len - 1);
     g_ptr_array_insert(set->decks, 0, deck);
     face = deck_keep(deck, face_new(template, title, (Place){ 0 }));
     face_add_name(face, "title", title);
-    face_add_prose(face, "print", how->str);
-    face_add_prose(face, "make", make->str);
     deck_add(deck, face, NULL);
-    return true;
+    return fill_page(making, imposition, on_sheets, set, face);
 }

@@ -204,18 +204,6 @@ print_page(Run *run, const Sheet *sheet, SideKind side, Paper *paper, GError **e
     return count_page(run, sheet, error);
 }
 
-/* Reports whether @side of @sheet is a separate page in complete.pdf. */
-static bool
-has_page(const Sheet *sheet, SideKind side, Layout layout)
-{
-    if (side == SIDE_FRONT) {
-        return true;
-    }
-    /* in duplex, a sheet without a back needs an empty page, so that later backs meet their
-     * fronts */
-    return layout == LAYOUT_DUPLEX ? true : sheet->layout == LAYOUT_SINGLE && sheet->has_back;
-}
-
 /* Reports whether the backs of @sheets are printed separately, after all fronts. */
 static bool
 has_run_of_backs(const GPtrArray *sheets, Layout wanted)
@@ -265,18 +253,15 @@ write_reading(Run *run, const Deck *deck, GError **error)
            close_paper(run, paper, error);
 }
 
-/* Returns the number of pages that @sheets have in complete.pdf. */
-static int
-count_pages(const GPtrArray *sheets, Layout layout)
+int
+papers_count_pages(const GPtrArray *sheets, Layout layout, SideKind pass)
 {
-    int n_pages = 0;
-
-    for (guint i = 0; i < sheets->len; i++) {
-        for (SideKind side = SIDE_FRONT; side <= SIDE_BACK; side++) {
-            n_pages += has_page(g_ptr_array_index(sheets, i), side, layout) ? 1 : 0;
-        }
+    if (pass == SIDE_BACK) {
+        return has_run_of_backs(sheets, layout) ? (int)sheets->len : 0;
     }
-    return n_pages;
+    /* in duplex, a sheet without a back needs an empty page, so that later backs meet their
+     * fronts */
+    return (int)sheets->len * (layout == LAYOUT_DUPLEX ? 2 : 1);
 }
 
 /* Prints one pass over the decks of @owner, as one part of complete.pdf. Skips the decks that have
@@ -337,7 +322,9 @@ lay_decks(Run *run, const PieceSet *set, GError **error)
             return NULL;
         }
         g_ptr_array_add(layouts, sheets);
-        run->n_all += count_pages(sheets, imposition->layout);
+        for (SideKind pass = SIDE_FRONT; pass <= SIDE_BACK; pass++) {
+            run->n_all += papers_count_pages(sheets, imposition->layout, pass);
+        }
     }
     return g_steal_pointer(&layouts);
 }

@@ -36,6 +36,11 @@ typedef struct {
     int n_set_pages; /* number of pages of the common set at the start of the file */
 } PapersCount;
 
+/* Returns the number of pages of complete.pdf that the sheets of a deck have (array of Sheet *),
+ * with the wanted @layout. The pass SIDE_FRONT has all pages but the backs that are printed separately.
+ * The pass SIDE_BACK has these. */
+int papers_count_pages(const GPtrArray *sheets, Layout layout, SideKind pass);
+
 /* Writes a file for each deck of @set, and complete.pdf. Sets @count. Adds the file names, without
  * the folder, to @files (array of char *, owned). Lists in @press->faults the texts that do not
  * fit. Returns false with an error on failure. */

@@ -162,6 +162,7 @@ make_for_each(
     Deck *deck = piece_set_add(set, name, making_say(making, title), DECK_CARDS, DECK_OF_SET);
 
     deck->is_used_up = strcmp(name, "notes") == 0;
+    deck->stock = deck->is_used_up ? STOCK_PAPER : STOCK_CARD;
     for (int i = 0; i < BOX_SEATS_MAX; i++) {
         g_autofree char *what = g_strdup_printf("%s of %s", template, SEAT_COLOURS[i]);
         Face *face = make_face(making, deck, template, what, NULL, NULL);

@@ -377,10 +377,41 @@ def a_slip_is_told_with_its_place():
             assert done.returncode == 1 and re.search(said, done.stderr), (wrong, done.stderr)
 
 
+THIN = {"how-to-make-it", "rulebook", "booklet", "notes", "maps", "briefing"}  # all other pieces are on card
+
+
+def page_numbers(ranges):
+    """Returns the pages of “3–8, 15”."""
+    spans = [[int(end) for end in span.split("–")] for span in ranges.split(", ")]
+    return [page for span in spans for page in range(span[0], span[-1] + 1)]
+
+
+def the_guide_names_the_pages_of_each_paper():
+    with tempfile.TemporaryDirectory() as scratch:
+        folders = [printed("watson-and-holmes", "en")]
+        for game, *options in (("watson-and-holmes", "--layout", "single"), ("lady-alice", "--layout", "gutterfold"),
+                               ("adventures-in-the-fog", "--pad", "2")):
+            tap.run(PRINT, "--quiet", "--seed", "guide", *options, "-o", f"{scratch}/{len(folders)}", f"{game}/00")
+            folders.extend(pathlib.Path(scratch, str(len(folders))).iterdir())
+        for folder in folders:
+            told = " ".join(tap.run("pdftotext", "-raw", folder / "how-to-make-it.pdf", "-").stdout.split())
+            labels = json.loads(tap.run("qpdf", "--json", "--json-key=pagelabels", folder / "complete.pdf").stdout)["pagelabels"]
+            card, paper = re.search(r"print the pages ([\d–, ]+) on thick paper, and the pages ([\d–, ]+) on thin", told).groups()
+            decks = [label["label"]["/P"].removeprefix("u:").split(" ")[0] for label in labels]
+            assert page_numbers(paper) == [page for page, deck in enumerate(decks, 1) if deck in THIN], (folder, paper, decks)
+            assert page_numbers(card) == [page for page, deck in enumerate(decks, 1) if deck not in THIN], (folder, card, decks)
+
+
+def the_guide_says_nothing_of_pieces_that_a_game_lacks():
+    told = tap.run("pdftotext", printed("adventures-in-the-fog", "en") / "how-to-make-it.pdf", "-").stdout
+    assert "Dice." in told and "card" not in told.replace("cardboard", "") and "--" not in told, told
+
+
 for function in (the_rulebook_says_what_only_the_table_can_keep, the_rulebook_says_what_the_referee_keeps_too, no_rule_is_left_out,
                  all_of_it_is_on_paper, each_language_has_a_part_for_each_heading, the_count_of_the_example_is_right,
                  bookmarks_and_contents_name_the_pages_of_the_sections, questions_name_the_pages_of_their_answers,
-                 references_in_figures_have_pages, pages_to_read_are_upright_and_tell_no_solution, a_slip_is_told_with_its_place,
+                 references_in_figures_have_pages, the_guide_names_the_pages_of_each_paper, the_guide_says_nothing_of_pieces_that_a_game_lacks,
+                 pages_to_read_are_upright_and_tell_no_solution, a_slip_is_told_with_its_place,
                  the_passes_of_the_examples_are_right, the_suspicion_of_the_example_names_one_clue_of_each_category):
     tap.test(function)
 tap.finish()
