@@ -13,9 +13,14 @@ _hansom_print() {
         --card) words="poker tarot mini" ;;
         --type) words="normal large dyslexic" ;;
         --ink) words="full low" ;;
+        --export) words="tts" ;;
         --reveal) words="printed sealed" ;;
         --language) words="de en es fr" ;;
-        --base | --seed | --map-seed | --port | --offset | --pad) return ;;
+        --profile)
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            return
+            ;;
+        --base | --export-url | --seed | --map-seed | --port | --offset | --pad) return ;;
         *)
             case $word in
                 -*) words=$(hansom-print --help 2> /dev/null | grep -o -- '--[a-z-]*') ;;

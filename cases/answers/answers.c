@@ -221,10 +221,15 @@ judge_text(const Case *c, int question, const char *answer, const Speech *speech
 static AnswerMark
 judge_now(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
 {
-    const QuestionKind kind = c->questions[question].kind;
-    AnswerMark mark = judge_text(c, question, answer, speech, said);
+    const Question *asked = &c->questions[question];
+    const bool of_thing = asked->kind == QUESTION_PLACE || asked->kind == QUESTION_OBJECT;
 
-    if (mark != ANSWER_ASK || (kind != QUESTION_PLACE && kind != QUESTION_OBJECT)) {
+    if (of_thing && thing_is_list(c, asked, answer)) {
+        g_string_append(said, speech_say(speech, N_("is not a single choice")));
+        return ANSWER_ASK;
+    }
+    AnswerMark mark = judge_text(c, question, answer, speech, said);
+    if (mark != ANSWER_ASK || !of_thing) {
         return mark;
     }
     g_autofree char *bare = aside_remove(answer, c->language);

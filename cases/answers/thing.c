@@ -17,6 +17,7 @@ enum {
     WORDS_BEFORE_MOST = 4,   /* other words before the thing */
     DENIED_BEFORE_MOST = 3,  /* clauses with denied words before the thing */
     DENIED_WORDS_MOST = 6,   /* denied words before the thing */
+    WORDS_MOST = 10,         /* words of weight, up to an explanation (thing_is_list) */
 };
 
 /* Words after a denial that turn it into none: "no doubt", "not only", "nowhere but". */
@@ -262,4 +263,19 @@ thing_is_single(const Trial *trial, const Named *entry, bool of_key)
     return n_bare <= BARE_MOST && before.n_bare <= BARE_BEFORE_MOST &&
            before.n_clauses <= CLAUSES_BEFORE_MOST && before.n_words <= WORDS_BEFORE_MOST &&
            before.n_denied <= DENIED_BEFORE_MOST && before.n_denied_words <= DENIED_WORDS_MOST;
+}
+
+bool
+thing_is_list(const Case *c, const Question *question, const char *raw)
+{
+    g_autoptr(Typed) asked = typed_read(question->ask, c->language);
+    g_autoptr(Typed) read = typed_read(raw, c->language);
+    int n = 0;
+
+    for (int i = 0; i < read->n && !explains(&read->words[i]); i++) {
+        const TypedWord *word = &read->words[i];
+
+        n += word->small || word->light || typed_has_stem(asked, word) ? 0 : 1;
+    }
+    return n > WORDS_MOST;
 }

@@ -14,3 +14,9 @@
 /* Reports whether the answer names @entry and lists nothing else. @of_key tells whether @entry is
  * the right answer, so that the accepted wordings of the question belong to it. */
 bool thing_is_single(const Trial *trial, const Named *entry, bool of_key);
+
+/* Reports whether @raw, an answer to @question as it was typed, has so many words before its
+ * explanation that it can be a list of things. It counts denied words and remarks in brackets too,
+ * since some of them name the thing all the same ("not A but B"). It does not depend on the key, so
+ * that it tells nothing about it. */
+bool thing_is_list(const Case *c, const Question *question, const char *raw);

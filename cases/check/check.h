@@ -3,7 +3,7 @@
  * (hansom-print --check)
  *
  *     case_check ─┬─ fairness.c   with reach.c: the answers that each set of cards proves
- *                 ├─ suspects.c   with reach.c: the people that each set of cards clears
+ *                 ├─ suspects.c   with reach.c: the people that each set of cards accuses or clears
  *                 ├─ key.c        answers: the wordings that are judged right
  *                 ├─ measures.c   words, counts, symbols
  *                 ├─ repeats.c    cards that tell a clue in the same words
@@ -37,3 +37,7 @@ void check_measures(const Case *c, GPtrArray *findings);
 void check_repeats(const Case *c, GPtrArray *findings);
 void check_names(const Case *c, GPtrArray *findings);
 void check_special(const Case *c, GPtrArray *findings);
+
+/* Sets trails[i] when fact i is a false trail: it speaks against an innocent, and no answer,
+ * deduction or innocence follows from it. All of @trails must be false. */
+void check_find_false_trails(const Case *c, bool trails[CASE_FACTS_MAX]);

@@ -177,25 +177,48 @@ mark_used(const Proofs *proofs, bool used[CASE_FACTS_MAX])
     }
 }
 
-/* Reports the facts that no proof uses. */
+/* Marks the facts from which an answer, a deduction or an innocence follows. */
+static void
+mark_proving(const Case *c, bool proving[CASE_FACTS_MAX])
+{
+    for (int i = 0; i < c->n_questions; i++) {
+        mark_used(&c->questions[i].proofs, proving);
+    }
+    for (int i = 0; i < c->n_facts; i++) {
+        mark_used(&c->facts[i].proofs, proving);
+    }
+    for (int i = 0; i < c->n_people; i++) {
+        mark_used(&c->people[i].cleared, proving);
+    }
+}
+
+void
+check_find_false_trails(const Case *c, bool trails[CASE_FACTS_MAX])
+{
+    bool proving[CASE_FACTS_MAX] = { false };
+
+    mark_proving(c, proving);
+    for (int i = 0; i < c->n_people; i++) {
+        mark_used(&c->people[i].against, trails);
+    }
+    for (int i = 0; i < c->n_facts; i++) {
+        trails[i] = trails[i] && !proving[i];
+    }
+}
+
+/* Reports the facts that prove nothing and accuse nobody. */
 static void
 check_unused(const Case *c, GPtrArray *findings)
 {
-    bool used[CASE_FACTS_MAX] = { false };
+    bool proving[CASE_FACTS_MAX] = { false };
+    bool trails[CASE_FACTS_MAX] = { false };
 
-    for (int i = 0; i < c->n_questions; i++) {
-        mark_used(&c->questions[i].proofs, used);
-    }
-    for (int i = 0; i < c->n_facts; i++) {
-        mark_used(&c->facts[i].proofs, used);
-    }
-    for (int i = 0; i < c->n_people; i++) {
-        mark_used(&c->people[i].cleared, used);
-    }
+    mark_proving(c, proving);
+    check_find_false_trails(c, trails);
     for (int i = 0; i < c->n_facts; i++) {
         const Fact *fact = &c->facts[i];
 
-        if (!used[i]) {
+        if (!proving[i] && !trails[i]) {
             finding_add(findings,
                         FINDING_UNUSED_FACT,
                         fact->place,

@@ -78,20 +78,35 @@ check_words(const Case *c, GPtrArray *findings)
     }
 }
 
+/* Returns the number of clues of @location that players note. They need not note false trails. */
+static int
+count_clues(const Location *location, const bool trails[CASE_FACTS_MAX])
+{
+    int n = 0;
+
+    for (int i = 0; i < location->n_clues; i++) {
+        n += trails[location->clues[i]] ? 0 : 1;
+    }
+    return n;
+}
+
 static void
 check_facts(const Case *c, GPtrArray *findings)
 {
+    bool trails[CASE_FACTS_MAX] = { false };
+
+    check_find_false_trails(c, trails);
     for (int i = 0; i < c->n_locations; i++) {
         const Location *location = &c->locations[i];
+        const int n = count_clues(location, trails);
 
-        if (i != c->location_221b &&
-            (location->n_clues == 0 || location->n_clues > CARD_FACTS_MAX)) {
+        if (i != c->location_221b && (n == 0 || n > CARD_FACTS_MAX)) {
             finding_add(findings,
                         FINDING_CARD_CLUES,
                         location->place,
                         "location “%s” has %d clues; it should have 1 to %d",
                         location->id,
-                        location->n_clues,
+                        n,
                         CARD_FACTS_MAX);
         }
     }

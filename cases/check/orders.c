@@ -35,6 +35,43 @@ orders_clearing(const Reach *reach)
     return orders;
 }
 
+/* Returns the number of cards in @cards without which the rest makes no case against @person. */
+static int
+count_last(const Reach *reach, CardSet cards, const Person *person)
+{
+    int n = 0;
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        const CardSet card = 1U << i;
+
+        n += (cards & card) != 0 && !reach_accuses(reach, cards & ~card, person) ? 1 : 0;
+    }
+    return n;
+}
+
+int
+orders_suspecting(const Reach *reach, const Person *person)
+{
+    guint32 all[REACH_CARDS_MAX + 1] = { 0 };       /* sets of k cards */
+    guint32 beginning[REACH_CARDS_MAX + 1] = { 0 }; /* sets of k cards whose last one accuses */
+    double share = 0;
+
+    /* In an order, suspicion begins at one visit at most. So the shares of the orders in which it
+     * begins at the k-th visit are added up. */
+    for (CardSet cards = 0; cards <= reach->all; cards++) {
+        const int n = card_count(cards);
+
+        all[n]++;
+        if (reach_accuses(reach, cards, person) && !reach_clears(reach, cards, person)) {
+            beginning[n] += (guint32)count_last(reach, cards, person);
+        }
+    }
+    for (int n = 1; n <= reach->n_cards; n++) {
+        share += (double)beginning[n] / (double)n / (double)all[n];
+    }
+    return (int)(share * 100 + 0.5 + 1e-9); /* a half is rounded up, in spite of rounding errors */
+}
+
 int
 orders_least(const Orders *orders)
 {

@@ -36,6 +36,10 @@ Orders orders_proving(const Reach *reach, unsigned questions);
  * nobody, no set suffices. */
 Orders orders_clearing(const Reach *reach);
 
+/* Returns the share of all orders, in whole percent, in which a reader at some time has a case
+ * against @person, and nothing yet that clears this person. */
+int orders_suspecting(const Reach *reach, const Person *person);
+
 /* Returns the smallest number of visits that suffices in some order, or 0 when none does. */
 int orders_least(const Orders *orders);
 

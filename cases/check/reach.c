@@ -59,17 +59,17 @@ questions_proved(const Case *c, const Knowledge *knowledge)
     return questions;
 }
 
-static guint32
-people_cleared(const Case *c, const Knowledge *knowledge)
+/* Sets the bits of the people whom @knowledge accuses in @accused, and of those whom it clears in
+ * @cleared. Both must be 0. */
+static void
+judge_people(const Case *c, const Knowledge *knowledge, guint32 *accused, guint32 *cleared)
 {
-    guint32 people = 0;
-
     for (int i = 0; i < c->n_people; i++) {
-        if (reach_holds(knowledge, &c->people[i].cleared)) {
-            people |= 1U << i;
-        }
+        const Person *person = &c->people[i];
+
+        *accused |= reach_holds(knowledge, &person->against) ? 1U << i : 0;
+        *cleared |= reach_holds(knowledge, &person->cleared) ? 1U << i : 0;
     }
-    return people;
 }
 
 unsigned
@@ -111,12 +111,13 @@ reach_new(const Case *c)
     }
     reach->all = (1U << reach->n_cards) - 1;
     reach->proved = g_new0(guint8, (gsize)reach->all + 1);
+    reach->accused = g_new0(guint32, (gsize)reach->all + 1);
     reach->cleared = g_new0(guint32, (gsize)reach->all + 1);
     for (CardSet cards = 0; cards <= reach->all; cards++) {
         Knowledge knowledge = reach_learn(c, locations_of(reach, cards));
 
         reach->proved[cards] = (guint8)questions_proved(c, &knowledge);
-        reach->cleared[cards] = people_cleared(c, &knowledge);
+        judge_people(c, &knowledge, &reach->accused[cards], &reach->cleared[cards]);
     }
     return g_steal_pointer(&reach);
 }
@@ -148,6 +149,7 @@ reach_free(Reach *reach)
         return;
     }
     g_free(reach->proved);
+    g_free(reach->accused);
     g_free(reach->cleared);
     g_free(reach);
 }
@@ -168,6 +170,12 @@ reach_proves_apart(const Reach *reach, int question)
         }
     }
     return false;
+}
+
+bool
+reach_accuses(const Reach *reach, CardSet cards, const Person *person)
+{
+    return (reach->accused[cards] & 1U << (person - reach->c->people)) != 0;
 }
 
 bool

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* reach.h: computes, for each set of cards, the questions that the set proves and the people whom
- * it clears
+ * it accuses or clears
  *
  * The method is forward chaining. At first, the clues on the cards of the set are the known facts.
  * Then each deduction that follows from known facts becomes known too, until no new one follows. A
@@ -38,13 +38,15 @@ typedef struct {
     int n_cards;
     int locations[REACH_CARDS_MAX]; /* index of each card in c->locations */
     CardSet all;
-    /* Both are indexed by CardSet. */
+    /* All three are indexed by CardSet. */
     guint8 *proved;   /* bit q is set when the cards prove question q */
+    guint32 *accused; /* bit p is set when the cards make a case against person p */
     guint32 *cleared; /* bit p is set when the cards clear person p of suspicion */
 } Reach;
 
 static_assert(CASE_QUESTIONS_MAX <= 8, "Reach.proved has 8 bits for each set of cards");
-static_assert(CASE_PEOPLE_MAX <= 32, "Reach.cleared has 32 bits for each set of cards");
+static_assert(CASE_PEOPLE_MAX <= 32,
+              "Reach.accused and Reach.cleared have 32 bits for each set of cards");
 
 /* Returns a new Reach, or NULL when the case has more than REACH_CARDS_MAX cards with a text. @c
  * must outlive the Reach. The caller frees it with reach_free(). */
@@ -60,6 +62,9 @@ bool reach_proves(const Reach *reach, CardSet cards, int question);
 
 /* Reports whether two sets of cards that share no card both prove @question. */
 bool reach_proves_apart(const Reach *reach, int question);
+
+/* Reports whether @cards make a case against @person, an innocent of reach->c->people. */
+bool reach_accuses(const Reach *reach, CardSet cards, const Person *person);
 
 /* Reports whether @cards clear @person of suspicion. @person must be one of reach->c->people. */
 bool reach_clears(const Reach *reach, CardSet cards, const Person *person);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* suspects.c: checks that the cards clear the innocent and nobody else */
+/* suspects.c: checks that the cards first accuse the innocent, and clear them and nobody else */
 #include <string.h>
 
 #include "cases/check/check.h"
@@ -7,6 +7,8 @@
 
 enum {
     SUSPECTS_LEFT = 3, /* least number of suspects after two cards */
+    /* least share of all orders in which an innocent is accused before being cleared */
+    SUSPECTED_PERCENT = 50,
 };
 
 /* Checks that enough suspects remain after any two cards that a player may read first. */
@@ -77,6 +79,31 @@ check_cleared_once(const Reach *reach, const Person *person, GPtrArray *findings
                     "nothing clears %s without %s; put what clears this person on two cards",
                     person->name,
                     names);
+    }
+}
+
+/* Checks that something speaks against the innocent @person, and that a reader often learns it
+ * before what clears this person. */
+static void
+check_accused(const Reach *reach, const Person *person, GPtrArray *findings)
+{
+    const int share = orders_suspecting(reach, person);
+
+    if (!reach_accuses(reach, reach->all, person)) {
+        finding_add(findings,
+                    FINDING_NO_AGAINST,
+                    person->place,
+                    "nothing on the cards speaks against %s; name such facts under “against”",
+                    person->name);
+    } else if (share < SUSPECTED_PERCENT) {
+        finding_add(findings,
+                    FINDING_CLEARED_FIRST,
+                    person->place,
+                    "%s is accused before being cleared in %d %% of all orders; it should be at "
+                    "least %d %%",
+                    person->name,
+                    share,
+                    SUSPECTED_PERCENT);
     }
 }
 
@@ -166,6 +193,7 @@ check_suspects(const Reach *reach, GPtrArray *findings)
     for (int i = 0; i < c->n_people; i++) {
         if (c->people[i].cleared.n > 0) {
             check_cleared_once(reach, &c->people[i], findings);
+            check_accused(reach, &c->people[i], findings);
         }
     }
     for (int i = 0; i < c->n_questions; i++) {

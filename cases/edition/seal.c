@@ -33,7 +33,7 @@ hex_of(const guint8 *bytes, size_t n)
 }
 
 /* Notes of the author that nobody judges by. */
-static const char *const UNJUDGED[] = { "clues", "proofs", "cleared" };
+static const char *const UNJUDGED[] = { "clues", "proofs", "against", "cleared" };
 
 /* Replaces the text of a card with its hash. */
 static void

@@ -10,8 +10,8 @@
  *     text   the sealed part of the case: the keys that CaseKind.sealed names (cases/load/kind.h).
  *            It is JSON in UTF-8, on one line and without white space. The keys are sorted by their
  *            bytes. Strings escape only ", \ and characters below U+0020. If the value of a key is a list
- *            of objects, the keys “clues”, “proofs” and “cleared” of these objects are left out,
- *            since the referee does not judge by them. The SHA-256 of a card's text, in hex, stands
+ *            of objects, the keys “clues”, “proofs”, “against” and “cleared” of these objects are
+ *            left out, since the referee does not judge by them. The SHA-256 of a card's text, in hex, stands
  *            in place of the card's text, since nobody needs to learn what is on the cards that
  *            were not visited.
  *     salt   64 hex digits: a keyed BLAKE2b hash, 256 bits long. Its key is the edition's key. The

@@ -238,6 +238,7 @@ decode_people(Decoder *decoder, const Fields *fields)
         fields_check(&of_person, decoder->faults, node, &FORMAT_PERSON);
         person->name = fields_line(&of_person, "name");
         person->aliases = fields_answers(&of_person, "aliases");
+        person->against = decode_proofs(decoder, &of_person, "against");
         person->cleared = decode_proofs(decoder, &of_person, "cleared");
     }
 }

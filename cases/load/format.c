@@ -5,6 +5,7 @@
 static const CaseField PERSON_FIELDS[] = {
     { "name", true },
     { "aliases", false },
+    { "against", false },
     { "cleared", false },
 };
 

@@ -70,6 +70,7 @@ person_clear(Person *person)
 {
     g_free(person->name);
     texts_clear(&person->aliases);
+    proofs_clear(&person->against);
     proofs_clear(&person->cleared);
 }
 

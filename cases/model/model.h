@@ -56,6 +56,7 @@ typedef struct {
 typedef struct {
     char *name;
     Texts aliases;
+    Proofs against; /* sets of facts, each of which speaks against this innocent person */
     Proofs cleared; /* proofs that the person is innocent */
     Place place;
 } Person;

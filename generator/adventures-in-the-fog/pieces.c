@@ -259,4 +259,5 @@ const GamePrinter PRINTER_ADVENTURES_IN_THE_FOG = {
     .name = "Adventures in the Fog",
     .pieces = adventures_in_the_fog_pieces,
     .maps = &LONDON_MAPS,
+    .table = ADVENTURES_IN_THE_FOG_TABLE,
 };

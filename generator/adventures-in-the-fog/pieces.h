@@ -11,3 +11,6 @@ bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
 /* Adds the pieces of the common set to @set if they are to be printed (Making.has_set). None of
  * these pieces has a code. Fails as adventures_in_the_fog_pieces() does. */
 bool adventures_in_the_fog_set(const Making *making, PieceSet *set);
+
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
+extern const TableRow ADVENTURES_IN_THE_FOG_TABLE[];

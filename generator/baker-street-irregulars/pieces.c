@@ -212,4 +212,5 @@ const GamePrinter PRINTER_BAKER_STREET_IRREGULARS = {
     .name = "Baker Street Irregulars",
     .pieces = baker_street_irregulars_pieces,
     .labels = baker_street_irregulars_labels,
+    .table = BAKER_STREET_IRREGULARS_TABLE,
 };

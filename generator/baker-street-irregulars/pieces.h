@@ -17,3 +17,6 @@ bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
  * false), adds only those of its pieces that have codes, since edition.json lists these codes.
  * papers.c then does not print these pieces. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);
+
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
+extern const TableRow BAKER_STREET_IRREGULARS_TABLE[];

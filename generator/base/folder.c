@@ -25,7 +25,7 @@ struct Folder {
 /* Names of the subfolders that this file creates. Only the first contains further folders. */
 #define INNER       "png"
 #define FOLDER_MARK ".printed-here"
-static const char *const INNERS[] = { INNER, NARRATION_FOLDER, NULL };
+static const char *const INNERS[] = { INNER, TTS_FOLDER, NARRATION_FOLDER, NULL };
 
 /* Deletes the folder @name of @parent (a descriptor, or AT_FDCWD for a whole path), and the files
  * in it. @depth is its depth below the edition's folder: 0 for that folder itself. Subfolders that
@@ -180,7 +180,7 @@ folder_add(Folder *folder, const char *name, GError **error)
 {
     g_autofree char *path = g_build_filename(folder->path, name, NULL);
 
-    g_assert(strcmp(name, INNER) == 0 || g_str_has_prefix(name, INNER "/"));
+    g_assert(g_strv_contains(INNERS, name) || g_str_has_prefix(name, INNER "/"));
     if (g_mkdir_with_parents(path, 0777) != 0) {
         press_error_set_errno(error, errno, "making the folder", path);
         return NULL;

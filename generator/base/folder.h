@@ -11,6 +11,9 @@
 #include <glib.h>
 #include <stdbool.h>
 
+/* Name of the subfolder with the files for Tabletop Simulator. */
+#define TTS_FOLDER "tts"
+
 typedef struct Folder Folder;
 
 /* Creates the temporary folder that will replace @target, and the parent folders of @target.
@@ -23,9 +26,10 @@ Folder *folder_new(const char *target, GError **error);
  * folder_add() created: folder_commit() syncs those. */
 const char *folder_path(const Folder *folder);
 
-/* Creates the subfolder @name, which must be "png" or below "png/" ("png/seats"). Other names are
- * not allowed, since folder_commit() would not delete such a subfolder from an old folder. Returns
- * the path, which the caller frees. Returns NULL with @error on failure. */
+/* Creates the subfolder @name, which must be "png", below "png/" ("png/seats"), "tts" or
+ * "narration". Other names are not allowed, since folder_commit() would not delete such a subfolder
+ * from an old folder. Returns the path, which the caller frees. Returns NULL with @error on
+ * failure. */
 char *folder_add(Folder *folder, const char *name, GError **error);
 
 /* Writes @bytes to the file @name in the subfolder @inner ("narration"), and syncs them to the
@@ -33,7 +37,7 @@ char *folder_add(Folder *folder, const char *name, GError **error);
 bool folder_put(Folder *folder, const char *inner, const char *name, GBytes *bytes, GError **error);
 
 /* Renames the temporary folder to the target. An old folder at the target moves to the former path
- * of the temporary folder. Deletes the files of the old folder, and its subfolders "png" and
+ * of the temporary folder. Deletes the files of the old folder, and its subfolders "png", "tts" and
  * "narration". Keeps its other subfolders, since a user has put them there. Deletes the old folder
  * itself if it has no other subfolders. Otherwise the old folder stays beside the target, as a
  * hidden folder. Returns false with an error on failure. */

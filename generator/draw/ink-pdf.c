@@ -15,6 +15,7 @@ typedef struct {
     Pdf *pdf;
     PdfFonts *fonts;
     PdfForms *forms;
+    Separation *separation; /* NULL for red, green and blue */
     double grid_mm;
 
     /* state of the current page */
@@ -30,6 +31,12 @@ static InkPdf *
 self_of(Ink *ink)
 {
     return (InkPdf *)ink;
+}
+
+static void
+set_colour(InkPdf *self, Colour colour, PdfPaint paint)
+{
+    pdf_write_colour(self->out, self->separation, colour, paint);
 }
 
 static void
@@ -129,7 +136,7 @@ fill(Ink *ink, Rect where, Colour colour)
 {
     GString *out = self_of(ink)->out;
 
-    pdf_write_colour(out, colour, "rg ");
+    set_colour(self_of(ink), colour, PDF_FILL);
     pdf_write_lengths(
         out, (const double[]){ where.x, where.y, where.width, where.height }, 4, "re f\n");
 }
@@ -139,7 +146,7 @@ line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
 {
     GString *out = self_of(ink)->out;
 
-    pdf_write_colour(out, colour, "RG ");
+    set_colour(self_of(ink), colour, PDF_STROKE);
     pdf_write_lengths(out, &width_mm, 1, "w ");
     write_point(out, from, "m ");
     write_point(out, to, "l S\n");
@@ -175,7 +182,7 @@ area(Ink *ink, const Outline *outline, Colour colour)
 {
     GString *out = self_of(ink)->out;
 
-    pdf_write_colour(out, colour, "rg ");
+    set_colour(self_of(ink), colour, PDF_FILL);
     trace(out, outline);
     g_string_append(out, "f\n");
 }
@@ -186,7 +193,7 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     GString *out = self_of(ink)->out;
 
     g_string_append(out, "q ");
-    pdf_write_colour(out, stroke->colour, "RG ");
+    set_colour(self_of(ink), stroke->colour, PDF_STROKE);
     pdf_write_lengths(out, &stroke->width_mm, 1, "w 1 j ");
     if (stroke->dash_mm > 0.0) {
         g_string_append_c(out, '[');
@@ -269,7 +276,7 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
 
     g_string_append(out, "q ");
     write_matrix(out, &matrix);
-    pdf_write_colour(out, colour, "rg\n");
+    set_colour(self, colour, PDF_FILL);
     for (guint i = 0; i < qr->rings->len; i++) {
         const guint begin = g_array_index(qr->rings, guint, i);
         const guint end =
@@ -343,7 +350,10 @@ show_run(InkPdf *self,
     }
     if (face != *current) {
         name(self, self->font_names, 'F', pdf_font_number(face->font), pdf_font_object(face->font));
-        pdf_face_choose(face, setting->scale, setting->colour, self->out);
+        pdf_face_choose(face, setting->scale, self->out);
+        if (face->bolder_mm > 0.0) {
+            set_colour(self, setting->colour, PDF_STROKE);
+        }
         *current = face;
     }
     pdf_face_show(face, setting->scale, run, words, at, self->out);
@@ -355,7 +365,8 @@ text(Ink *ink, const Setting *setting)
     InkPdf *self = self_of(ink);
     const PdfFace *current = NULL;
 
-    pdf_write_colour(self->out, setting->colour, "rg BT\n");
+    set_colour(self, setting->colour, PDF_FILL);
+    g_string_append(self->out, "BT\n");
     for (guint i = 0; i < setting->lines->len; i++) {
         const SetLine *set = &g_array_index(setting->lines, SetLine, i);
         Point at = { set->x, set->baseline };
@@ -403,7 +414,7 @@ static const InkKind INK_PDF = {
 };
 
 Ink *
-ink_pdf_new(Pdf *pdf, double grid_mm)
+ink_pdf_new(Pdf *pdf, Separation *separation, double grid_mm)
 {
     InkPdf *self = g_new(InkPdf, 1);
 
@@ -411,7 +422,8 @@ ink_pdf_new(Pdf *pdf, double grid_mm)
         .ink = { &INK_PDF },
         .pdf = pdf,
         .fonts = pdf_fonts_new(pdf),
-        .forms = pdf_forms_new(pdf),
+        .forms = pdf_forms_new(pdf, separation),
+        .separation = separation,
         .grid_mm = grid_mm,
         .out = g_string_new(NULL),
         .font_names = g_string_new(NULL),

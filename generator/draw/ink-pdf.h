@@ -18,10 +18,11 @@ typedef struct {
     const GArray *marks;
 } PdfPage;
 
-/* Returns an ink that draws on pages of @pdf, which must outlive the ink. The ink moves each QR
- * symbol so that it begins at the nearest multiple of @grid_mm on the page. The caller frees the
- * ink with ink_free(). */
-Ink *ink_pdf_new(Pdf *pdf, double grid_mm);
+/* Returns an ink that draws on pages of @pdf, which must outlive the ink. The ink draws in the inks
+ * of @separation, which must outlive it too, or in red, green and blue if @separation is NULL. The
+ * ink moves each QR symbol so that it begins at the nearest multiple of @grid_mm on the page. The
+ * caller frees the ink with ink_free(). */
+Ink *ink_pdf_new(Pdf *pdf, Separation *separation, double grid_mm);
 
 /* Begins a page with the height @height_mm. Anything drawn before the first page or between two
  * pages is lost. */

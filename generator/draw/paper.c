@@ -3,6 +3,7 @@
 
 #include "generator/base/fault.h"
 #include "generator/draw/ink-pdf.h"
+#include "generator/draw/pdf-info.h"
 #include "generator/draw/unit.h"
 
 #include <errno.h>
@@ -17,6 +18,11 @@
  * symbol. */
 #define CODE_GRID_MM 0.508
 
+enum {
+    MINOR_VERSION = 7,       /* of PDF 1.7 */
+    PRESS_MINOR_VERSION = 6, /* PDF/X-4 is defined for PDF 1.6 */
+};
+
 /* A part, or a bookmark inside the part before it. */
 typedef struct {
     char *title;
@@ -28,13 +34,14 @@ struct Paper {
     char *path;
     char *name;
     FILE *file;
-    const PaperSize *size;
+    const PaperSize *size;  /* NULL for a print shop */
+    Separation *separation; /* NULL for a home printer */
+    Trim trim;              /* size of the current page */
+    PaperInfo info;         /* owns its texts */
     Pdf *pdf;
     Ink *ink;
     guint page_tree;
     guint structure;
-    guint info;
-    char *language;
     GArray *pages;     /* array of guint: the objects of the pages */
     GPtrArray *labels; /* array of char *, owned: one for each page */
     GArray *bookmarks; /* array of Bookmark */
@@ -65,46 +72,37 @@ clear_bookmark(gpointer data)
     g_free(((Bookmark *)data)->title);
 }
 
-/* Converts "2026-01-01T00:00:00Z" to the format of a PDF: "D:20260101000000Z". */
-static char *
-date_of(const char *iso)
+static PaperInfo
+copy_info(const PaperInfo *info)
 {
-    GString *date = g_string_new("D:");
-
-    for (; *iso != '\0'; iso++) {
-        if (strchr("-:T", *iso) == NULL) {
-            g_string_append_c(date, *iso);
-        }
-    }
-    return g_string_free(date, FALSE);
+    return (PaperInfo){
+        .title = g_strdup(info->title),
+        .subject = g_strdup(info->subject),
+        .keywords = g_strdup(info->keywords),
+        .creator = g_strdup(info->creator),
+        .date = g_strdup(info->date),
+        .language = g_strdup(info->language),
+    };
 }
 
 static void
-put_info(const Paper *paper, const PaperInfo *info)
+clear_info(const PaperInfo *info)
 {
-    g_autofree char *date = info->date == NULL ? NULL : date_of(info->date);
-    const struct {
-        const char *key;
-        const char *value;
-    } entries[] = {
-        { "Title", info->title },       { "Author", "Hansom" },       { "Subject", info->subject },
-        { "Keywords", info->keywords }, { "Creator", info->creator }, { "Producer", "Hansom" },
-        { "CreationDate", date },       { "ModDate", date },
-    };
-    g_autoptr(GString) out = g_string_new("<<");
+    const char *const texts[] = { info->title,   info->subject, info->keywords,
+                                  info->creator, info->date,    info->language };
 
-    for (gsize i = 0; i < G_N_ELEMENTS(entries); i++) {
-        if (entries[i].value != NULL) {
-            g_string_append_printf(out, " /%s ", entries[i].key);
-            pdf_write_text(out, entries[i].value, strlen(entries[i].value));
-        }
+    for (gsize i = 0; i < G_N_ELEMENTS(texts); i++) {
+        g_free((gpointer)(gsize)texts[i]);
     }
-    g_string_append(out, " >>");
-    pdf_put(paper->pdf, paper->info, out->str, out->len);
 }
 
-Paper *
-paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error)
+/* Creates the file. Exactly one of @size and @separation is NULL. */
+static Paper *
+open_paper(const char *path,
+           const PaperSize *size,
+           Separation *separation,
+           const PaperInfo *info,
+           GError **error)
 {
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     Pdf *pdf;
@@ -114,19 +112,19 @@ paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError
         press_error_set_errno(error, errno, "creating", path);
         return NULL;
     }
-    pdf = pdf_new();
+    pdf = pdf_new(separation == NULL ? MINOR_VERSION : PRESS_MINOR_VERSION);
     paper = g_new(Paper, 1);
     *paper = (Paper){
         .path = g_strdup(path),
         .name = g_path_get_basename(path),
         .file = fdopen(fd, "wb"),
         .size = size,
+        .separation = separation,
+        .info = copy_info(info),
         .pdf = pdf,
-        .ink = ink_pdf_new(pdf, CODE_GRID_MM),
+        .ink = ink_pdf_new(pdf, separation, CODE_GRID_MM),
         .page_tree = pdf_reserve(pdf),
         .structure = pdf_reserve(pdf),
-        .info = pdf_reserve(pdf),
-        .language = g_strdup(info->language),
         .pages = g_array_new(FALSE, FALSE, sizeof(guint)),
         .labels = g_ptr_array_new_with_free_func(g_free),
         .bookmarks = g_array_new(FALSE, FALSE, sizeof(Bookmark)),
@@ -134,8 +132,20 @@ paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError
         .families = g_array_new(FALSE, FALSE, sizeof(guint)),
     };
     g_array_set_clear_func(paper->bookmarks, clear_bookmark);
-    put_info(paper, info);
     return paper;
+}
+
+Paper *
+paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error)
+{
+    return open_paper(path, size, NULL, info, error);
+}
+
+Paper *
+paper_new_for_press(const char *path, Separation *separation, const PaperInfo *info, GError **error)
+{
+    g_assert(info->date != NULL);
+    return open_paper(path, NULL, separation, info, error);
 }
 
 static void
@@ -153,7 +163,7 @@ paper_begin_part(Paper *paper, const char *title)
 }
 
 Ink *
-paper_begin_page(Paper *paper, const char *label, const char *bookmark)
+paper_begin_trim(Paper *paper, const Trim *trim, const char *label, const char *bookmark)
 {
     const guint page = pdf_reserve(paper->pdf);
 
@@ -162,8 +172,34 @@ paper_begin_page(Paper *paper, const char *label, const char *bookmark)
     }
     g_array_append_val(paper->pages, page);
     g_ptr_array_add(paper->labels, g_strdup(label));
-    ink_pdf_begin_page(paper->ink, paper->size->height_mm);
+    paper->trim = *trim;
+    ink_pdf_begin_page(paper->ink, trim->height_mm + 2 * trim->bleed_mm);
     return paper->ink;
+}
+
+Ink *
+paper_begin_page(Paper *paper, const char *label, const char *bookmark)
+{
+    const Trim whole = { paper->size->width_mm, paper->size->height_mm, 0.0 };
+
+    return paper_begin_trim(paper, &whole, label, bookmark);
+}
+
+/* Writes the page box @key, which is smaller than the page by @inset_mm on each side. */
+static void
+write_box(GString *out, const char *key, const Trim *trim, double inset_mm)
+{
+    const double corners[] = { inset_mm,
+                               inset_mm,
+                               trim->width_mm + 2 * trim->bleed_mm - inset_mm,
+                               trim->height_mm + 2 * trim->bleed_mm - inset_mm };
+
+    g_string_append_printf(out, " /%s [", key);
+    for (gsize i = 0; i < G_N_ELEMENTS(corners); i++) {
+        g_string_append(out, i == 0 ? "" : " ");
+        pdf_write_number(out, pt_from_mm(corners[i]), 3);
+    }
+    g_string_append_c(out, ']');
 }
 
 void
@@ -178,14 +214,16 @@ paper_end_page(Paper *paper)
     Pdf *pdf = paper->pdf;
     const guint page = g_array_index(paper->pages, guint, paper->pages->len - 1);
     const PdfPage parts = ink_pdf_end_page(paper->ink);
-    g_autoptr(GString) out = g_string_new("<< /Type /Page /MediaBox [0 0 ");
+    g_autoptr(GString) out = g_string_new("<< /Type /Page");
 
-    pdf_write_number(out, pt_from_mm(paper->size->width_mm), 3);
-    g_string_append_c(out, ' ');
-    pdf_write_number(out, pt_from_mm(paper->size->height_mm), 3);
+    write_box(out, "MediaBox", &paper->trim, 0.0);
+    if (paper->separation != NULL) {
+        write_box(out, "BleedBox", &paper->trim, 0.0);
+        write_box(out, "TrimBox", &paper->trim, paper->trim.bleed_mm);
+    }
     g_string_append_printf(
         out,
-        "] /Parent %u 0 R /Contents %u 0 R /Resources %u 0 R /StructParents %u /Tabs /S >>",
+        " /Parent %u 0 R /Contents %u 0 R /Resources %u 0 R /StructParents %u /Tabs /S >>",
         paper->page_tree,
         parts.contents,
         parts.resources,
@@ -357,9 +395,15 @@ put_catalogue(Paper *paper)
     const guint catalogue = pdf_reserve(paper->pdf);
     g_autoptr(GString) out = g_string_new("<< /Type /Catalog");
 
-    if (paper->language != NULL) {
+    if (paper->info.language != NULL) {
         g_string_append(out, " /Lang ");
-        pdf_write_text(out, paper->language, strlen(paper->language));
+        pdf_write_text(out, paper->info.language, strlen(paper->info.language));
+    }
+    if (paper->separation != NULL) {
+        g_string_append_printf(out,
+                               " /OutputIntents [%u 0 R] /Metadata %u 0 R",
+                               pdf_info_put_intent(paper->pdf, paper->separation),
+                               pdf_info_put_xmp(paper->pdf, &paper->info));
     }
     g_string_append_printf(out,
                            " /Pages %u 0 R /MarkInfo << /Marked true >> /StructTreeRoot %u 0 R"
@@ -412,7 +456,11 @@ paper_finish(Paper *paper, GError **error)
         return false;
     }
     put_pages(paper);
-    return write_file(paper, pdf_finish(paper->pdf, put_catalogue(paper), paper->info), error);
+    const guint catalogue = put_catalogue(paper);
+    const guint info = pdf_reserve(paper->pdf);
+
+    pdf_info_put(paper->pdf, info, &paper->info, paper->separation != NULL);
+    return write_file(paper, pdf_finish(paper->pdf, catalogue, info), error);
 }
 
 int
@@ -440,7 +488,7 @@ paper_free(Paper *paper)
     }
     g_free(paper->path);
     g_free(paper->name);
-    g_free(paper->language);
+    clear_info(&paper->info);
     g_array_unref(paper->pages);
     g_ptr_array_unref(paper->labels);
     g_array_unref(paper->bookmarks);

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* paper.h: a PDF file, drawn page by page and written at the end */
+/* paper.h: a PDF file, drawn page by page and written at the end
+ *
+ * A file for a home printer has pages of one paper size, in red, green and blue. A file for a print
+ * shop is PDF/X-4: each page has a size and a bleed of its own, and is drawn in printing inks.
+ *
+ *     paper_new() ─────────► paper_begin_page() ──┬──► ink_…() ──► paper_end_page() ──► …
+ *     paper_new_for_press() ► paper_begin_trim() ─┘                   ──► paper_finish()
+ */
 #pragma once
 
 #include "generator/draw/ink.h"
+#include "generator/draw/separation.h"
 
 #include <glib.h>
 
@@ -34,6 +42,13 @@ typedef struct Paper Paper;
  * an error on failure. */
 Paper *paper_new(const char *path, const PaperSize *size, const PaperInfo *info, GError **error);
 
+/* Creates a PDF/X-4 file for the press of @separation, which must outlive the paper. Otherwise does
+ * the same as paper_new(). @info must have all but the language. */
+Paper *paper_new_for_press(const char *path,
+                           Separation *separation,
+                           const PaperInfo *info,
+                           GError **error);
+
 /* Begins a part with a bookmark to the next page. Until the next part begins, the bookmarks of
  * pages are nested below this bookmark. */
 void paper_begin_part(Paper *paper, const char *title);
@@ -44,6 +59,17 @@ Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 
 /* Adds a bookmark with @title to the page that has begun, after its other bookmarks. */
 void paper_add_bookmark(Paper *paper, const char *title);
+
+/* The size of a page that a print shop trims. */
+typedef struct {
+    double width_mm; /* after trimming */
+    double height_mm;
+    double bleed_mm; /* width of the border that is trimmed off */
+} Trim;
+
+/* Begins a page of the size @trim with its bleed. The upper left corner of the bleed is at 0,0 of
+ * the ink. Otherwise does the same as paper_begin_page(). */
+Ink *paper_begin_trim(Paper *paper, const Trim *trim, const char *label, const char *bookmark);
 
 /* Ends the page. */
 void paper_end_page(Paper *paper);

@@ -120,7 +120,7 @@ pdf_face_has(const PdfFace *face, const PangoGlyphItem *run)
 }
 
 void
-pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out)
+pdf_face_choose(const PdfFace *face, double scale, GString *out)
 {
     const double bolder_mm = face->bolder_mm * scale;
 
@@ -128,7 +128,6 @@ pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out)
     pdf_write_number(out, face->size_mm * scale, PDF_FACTOR_DECIMALS);
     if (bolder_mm > 0.0) { /* fills and strokes the glyphs */
         g_string_append(out, " Tf 2 Tr ");
-        pdf_write_colour(out, colour, "RG ");
         pdf_write_lengths(out, &bolder_mm, 1, "w\n");
     } else {
         g_string_append(out, " Tf 0 Tr\n");

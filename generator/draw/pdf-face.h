@@ -14,10 +14,10 @@
 bool pdf_face_has(const PdfFace *face, const PangoGlyphItem *run);
 
 /* Selects @face for the following glyphs, at @scale times PdfFace.size_mm. For an emboldened face,
- * sets the text rendering mode to “fill and stroke”, and the stroke colour to @colour. This mode
- * stays in effect until the next call of pdf_face_choose(). A caller that then shows text without
- * pdf_face_choose() must first write "0 Tr" (fill) to @out. */
-void pdf_face_choose(const PdfFace *face, double scale, Colour colour, GString *out);
+ * sets the text rendering mode to “fill and stroke”; the caller then also sets the stroke colour.
+ * This mode stays in effect until the next call of pdf_face_choose(). A caller that then shows text
+ * without pdf_face_choose() must first write "0 Tr" (fill) to @out. */
+void pdf_face_choose(const PdfFace *face, double scale, GString *out);
 
 /* Shows @run, a part of @text, in the selected face. @at is the left end of the baseline. @face and
  * @scale must be those of the last call of pdf_face_choose(). */

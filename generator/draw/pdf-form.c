@@ -2,6 +2,8 @@
 #define _GNU_SOURCE /* memmem */
 #include "generator/draw/pdf-form.h"
 
+#include "generator/draw/pdf-separate.h"
+
 #include <cairo-pdf.h>
 #include <math.h>
 #include <stdio.h>
@@ -19,7 +21,9 @@ typedef struct {
 
 struct PdfForms {
     Pdf *pdf;
-    GByteArray *bytes; /* the PDF that Cairo has written */
+    Separation *separation; /* NULL keeps red, green and blue */
+    const char *fault;      /* the first fault of pdf_separate(), or NULL */
+    GByteArray *bytes;      /* the PDF that Cairo has written */
     cairo_surface_t *surface;
     GArray *forms;          /* array of Form: one for each page of Cairo's PDF */
     GHashTable *recordings; /* cairo_surface_t *, owned → object number of its form */
@@ -36,12 +40,13 @@ take_bytes(void *closure, const unsigned char *data, unsigned int length)
 }
 
 PdfForms *
-pdf_forms_new(Pdf *pdf)
+pdf_forms_new(Pdf *pdf, Separation *separation)
 {
     PdfForms *forms = g_new(PdfForms, 1);
 
     *forms = (PdfForms){
         .pdf = pdf,
+        .separation = separation,
         .bytes = g_byte_array_new(),
         .forms = g_array_new(FALSE, FALSE, sizeof(Form)),
         .recordings = g_hash_table_new_full(
@@ -242,8 +247,9 @@ write_head(PdfForms *forms, GString *out, const char *head, const char *end)
     }
 }
 
+/* Writes @object with the dictionary or value @head, and the stream of @found unchanged. */
 static void
-put(PdfForms *forms, guint object, GString *head, const Found *found)
+put_unchanged(PdfForms *forms, guint object, GString *head, const Found *found)
 {
     if (found->data != NULL) {
         g_string_append(head, "stream\n");
@@ -251,6 +257,43 @@ put(PdfForms *forms, guint object, GString *head, const Found *found)
         g_string_append(head, "\nendstream");
     }
     pdf_put(forms->pdf, object, head->str, head->len);
+}
+
+/* Returns the entries of the dictionary @head, "<< … >>", with a blank at the end. The caller frees
+ * the result. */
+static char *
+list_entries(const GString *head)
+{
+    const char *begin = head->str + strlen("<<");
+    const char *end = g_strrstr(begin, ">>");
+
+    g_assert(end != NULL);
+    return g_strdup_printf("%.*s ", (int)(end - begin), begin);
+}
+
+/* Writes @object with the dictionary or value @head, and the stream of @found. Converts the colours
+ * of both if there is a separation. */
+static void
+put(PdfForms *forms, guint object, GString *head, const Found *found)
+{
+    g_autoptr(GBytes) data =
+        found->data == NULL ? NULL : g_bytes_new_static(found->data, found->n_data);
+    g_autoptr(GBytes) converted = NULL;
+
+    if (forms->separation != NULL) {
+        const char *fault = pdf_separate(forms->separation, head, data, &converted);
+
+        forms->fault = forms->fault == NULL ? fault : forms->fault;
+    }
+    if (converted == NULL) {
+        put_unchanged(forms, object, head, found);
+        return;
+    }
+    gsize length = 0;
+    const char *bytes = g_bytes_get_data(converted, &length);
+    g_autofree char *entries = list_entries(head);
+
+    pdf_put_stream(forms->pdf, object, entries, bytes, length);
 }
 
 /* Copies Cairo's object @number, and all objects that it refers to. Returns our object number. */
@@ -337,5 +380,8 @@ pdf_forms_put(PdfForms *forms)
     }
     /* terminates the bytes, so that they can be parsed as a string */
     g_byte_array_append(forms->bytes, (const guint8 *)"", 1);
-    return forms->forms->len == 0 || put_pages(forms) ? NULL : "Cairo's PDF has an unknown form";
+    if (forms->forms->len > 0 && !put_pages(forms)) {
+        return "Cairo's PDF has an unknown form";
+    }
+    return forms->fault;
 }

@@ -15,8 +15,9 @@
 
 typedef struct PdfForms PdfForms;
 
-/* Returns an empty set of forms for @pdf, which must outlive the set. */
-PdfForms *pdf_forms_new(Pdf *pdf);
+/* Returns an empty set of forms for @pdf. Converts all colours to inks of @separation, unless it is
+ * NULL. @pdf and @separation must outlive the set. */
+PdfForms *pdf_forms_new(Pdf *pdf, Separation *separation);
 
 void pdf_forms_free(PdfForms *forms);
 

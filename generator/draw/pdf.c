@@ -10,6 +10,7 @@ enum {
     LEVEL = 6,    /* compression level of libdeflate */
     DECIMALS = 3, /* decimal places of lengths and colours */
     DECIMALS_MAX = 6,
+    ID_DIGITS = 32, /* digits of the file's identifier */
 };
 
 struct Pdf {
@@ -37,9 +38,8 @@ static void G_GNUC_PRINTF(2, 3) appendf(Pdf *pdf, const char *format, ...)
 }
 
 Pdf *
-pdf_new(void)
+pdf_new(int minor)
 {
-    static const char HEAD[] = "%PDF-1.7\n%\xc2\xb5\xc2\xb6\n";
     Pdf *pdf = g_new(Pdf, 1);
 
     *pdf = (Pdf){
@@ -48,7 +48,7 @@ pdf_new(void)
         .compressor = libdeflate_alloc_compressor(LEVEL),
         .packed = g_byte_array_new(),
     };
-    append(pdf, HEAD, strlen(HEAD));
+    appendf(pdf, "%%PDF-1.%d\n%%\xc2\xb5\xc2\xb6\n", minor);
     pdf_reserve(pdf); /* object number 0 is never used */
     return pdf;
 }
@@ -128,10 +128,17 @@ pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, g
     end(pdf);
 }
 
+char *
+pdf_checksum(const Pdf *pdf)
+{
+    return g_compute_checksum_for_data(G_CHECKSUM_SHA256, pdf->bytes->data, pdf->bytes->len);
+}
+
 const GByteArray *
 pdf_finish(Pdf *pdf, guint root, guint info)
 {
     const guint table = pdf->bytes->len;
+    g_autofree char *sum = pdf_checksum(pdf);
 
     appendf(pdf, "xref\n0 %u\n0000000000 65535 f \n", pdf->offsets->len);
     for (guint i = 1; i < pdf->offsets->len; i++) {
@@ -141,10 +148,15 @@ pdf_finish(Pdf *pdf, guint root, guint info)
         appendf(pdf, "%010zu 00000 n \n", offset);
     }
     appendf(pdf,
-            "trailer\n<< /Size %u /Root %u 0 R /Info %u 0 R >>\nstartxref\n%u\n%%%%EOF\n",
+            "trailer\n<< /Size %u /Root %u 0 R /Info %u 0 R /ID [<%.*s> <%.*s>] >>\n"
+            "startxref\n%u\n%%%%EOF\n",
             pdf->offsets->len,
             root,
             info,
+            ID_DIGITS,
+            sum,
+            ID_DIGITS,
+            sum,
             table);
     return pdf->bytes;
 }
@@ -197,9 +209,23 @@ pdf_write_lengths(GString *out, const double *mm, int n, const char *operator)
 }
 
 void
-pdf_write_colour(GString *out, Colour colour, const char *operator)
+pdf_write_inks(GString *out, Inks inks)
 {
-    write_numbers(out, (const double[]){ colour.red, colour.green, colour.blue }, 3, operator);
+    write_numbers(out, (const double[]){ inks.cyan, inks.magenta, inks.yellow, inks.black }, 4, "");
+}
+
+void
+pdf_write_colour(GString *out, Separation *separation, Colour colour, PdfPaint paint)
+{
+    if (separation != NULL) {
+        pdf_write_inks(out, separation_find(separation, colour));
+        g_string_append(out, paint == PDF_FILL ? "k " : "K ");
+    } else {
+        write_numbers(out,
+                      (const double[]){ colour.red, colour.green, colour.blue },
+                      3,
+                      paint == PDF_FILL ? "rg " : "RG ");
+    }
 }
 
 void

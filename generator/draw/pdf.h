@@ -11,6 +11,7 @@
 #pragma once
 
 #include "generator/draw/rect.h"
+#include "generator/draw/separation.h"
 
 #include <glib.h>
 
@@ -18,7 +19,8 @@
 
 typedef struct Pdf Pdf;
 
-Pdf *pdf_new(void);
+/* Begins a file of the PDF version 1.@minor, such as 7. The caller frees the result. */
+Pdf *pdf_new(int minor);
 
 void pdf_free(Pdf *pdf);
 
@@ -39,8 +41,13 @@ void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 
  * entries for length and compression itself. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
+/* Returns the SHA-256 checksum of all objects that are written so far, as hexadecimal digits. The
+ * caller frees the result. */
+char *pdf_checksum(const Pdf *pdf);
+
 /* Returns the whole file, owned by @pdf. The caller must call this function once, after writing
- * every reserved object. @root is the catalogue object. @info is the object with the metadata. */
+ * every reserved object. @root is the catalogue object. @info is the object with the metadata. The
+ * file's identifier is made from its contents. */
 const GByteArray *pdf_finish(Pdf *pdf, guint root, guint info);
 
 /* Writes @value with up to @n_decimals decimal places (at most 6), without trailing zeros. */
@@ -50,7 +57,18 @@ void pdf_write_number(GString *out, double value, int n_decimals);
  * @operator. */
 void pdf_write_lengths(GString *out, const double *mm, int n, const char *operator);
 
-void pdf_write_colour(GString *out, Colour colour, const char *operator);
+/* The two colours that a page can set. */
+typedef enum {
+    PDF_FILL, /* for areas and type */
+    PDF_STROKE,
+} PdfPaint;
+
+/* Sets the colour of the following drawing to @colour: as inks of @separation, or as red, green and
+ * blue if @separation is NULL. */
+void pdf_write_colour(GString *out, Separation *separation, Colour colour, PdfPaint paint);
+
+/* Writes the four numbers of @inks. */
+void pdf_write_inks(GString *out, Inks inks);
 
 /* Writes the UTF-8 @text as UTF-16, with four hex digits for each unit. */
 void pdf_write_utf16(GString *out, const char *text, gsize length);

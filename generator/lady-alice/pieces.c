@@ -214,4 +214,5 @@ const GamePrinter PRINTER_LADY_ALICE = {
     .id = "lady-alice",
     .name = "Lady Alice",
     .pieces = lady_alice_pieces,
+    .table = LADY_ALICE_TABLE,
 };

@@ -19,3 +19,6 @@ bool lady_alice_set(const Making *making, PieceSet *set);
 /* Adds the names of the four categories of clues to @face, in the boxes “suspect-heading” to
  * “object-heading”. */
 void face_add_categories(const Making *making, Face *face);
+
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
+extern const TableRow LADY_ALICE_TABLE[];

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "generator/pieces/piece.h"
+#include "generator/pieces/tabletop.h"
 
 /* The context of every function that makes pieces. All printed texts except those of the case are
  * in the language of the templates. */
@@ -32,6 +33,9 @@ typedef struct {
      * in which players could profit from remembered codes needs labels. For all other games, the
      * callback is NULL. */
     bool (*labels)(const Making *making, PieceSet *set);
+    /* The places of the pieces on a virtual tabletop. A deck without a row is a book if it is
+     * a booklet, a pile if it has cards, and otherwise tiles. NULL for no rows. */
+    const TableRow *table;
 } GamePrinter;
 
 #define GAME(id, ...) extern const GamePrinter PRINTER_##id;

@@ -99,35 +99,38 @@ describe(const Printed *printed)
     for (guint i = 0; i < printed->files->len; i++) {
         json_array_append_new(files, json_string(g_ptr_array_index(printed->files, i)));
     }
-    return json_pack("{s:s, s:i, s:s, s:s, s:s*, s:s*, s:b, s:i, s:i, s:i, s:i, s:b, s:s?, s:o}",
-                     "game",
-                     printed->game,
-                     "number",
-                     printed->number,
-                     "folder",
-                     printed->folder,
-                     "edition",
-                     printed->edition,
-                     "renewed",
-                     printed->renewed,
-                     "otherset",
-                     printed->other_set,
-                     "again",
-                     printed->is_again,
-                     "pages",
-                     printed->n_pages,
-                     "common",
-                     printed->n_set_pages,
-                     "pictures",
-                     printed->n_plates,
-                     "findings",
-                     printed->n_findings,
-                     "changed",
-                     printed->is_changed,
-                     "narration",
-                     printed->narration,
-                     "files",
-                     files);
+    return json_pack(
+        "{s:s, s:i, s:s, s:s, s:s*, s:s*, s:b, s:i, s:i, s:i, s:i, s:b, s:s?, s:s*, s:o}",
+        "game",
+        printed->game,
+        "number",
+        printed->number,
+        "folder",
+        printed->folder,
+        "edition",
+        printed->edition,
+        "renewed",
+        printed->renewed,
+        "otherset",
+        printed->other_set,
+        "again",
+        printed->is_again,
+        "pages",
+        printed->n_pages,
+        "common",
+        printed->n_set_pages,
+        "pictures",
+        printed->n_plates,
+        "findings",
+        printed->n_findings,
+        "changed",
+        printed->is_changed,
+        "narration",
+        printed->narration,
+        "export",
+        printed->export,
+        "files",
+        files);
 }
 
 /* Prints the case of job @number, and adds its report to @reports as JSON. */
@@ -173,7 +176,8 @@ print_all(Batch *batch, GPtrArray *reports, GError **error)
     const PrintOptions *options = batch->options;
     const int n_jobs = (int)batch->jobs->len;
 
-    if (n_jobs == 1 || options->png_dpi > 0) { /* pictures use a pool themselves */
+    if (n_jobs == 1 || options->png_dpi > 0 || options->export != EXPORT_NONE) {
+        /* pictures use a pool themselves */
         for (int i = 0; i < n_jobs; i++) {
             if (!print_job(batch, i, reports, error)) {
                 return false;

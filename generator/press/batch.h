@@ -5,8 +5,8 @@
  *
  * The common set of a game is the pieces that all its cases share. It is printed with the first
  * case of that game, unless PrintOptions.no_common is set. If there are several cases, each is one
- * job of the worker pool. With PrintOptions.png_dpi, the cases are printed one after another
- * instead, since each of them uses the pool for its own pictures.
+ * job of the worker pool. With PrintOptions.png_dpi or PrintOptions.export, the cases are printed
+ * one after another instead, since each of them uses the pool for its own pictures.
  */
 #pragma once
 
@@ -29,5 +29,6 @@
  * An object holds fields of Printed (print.h). If a key differs from the name of its field, this
  * list has the name of the field in brackets: game, number, folder, edition, renewed, again
  * (is_again), changed (is_changed), pages (n_pages), common (n_set_pages), pictures (n_plates),
- * findings (n_findings), narration, files. The key “renewed” is absent if the field is NULL. */
+ * findings (n_findings), narration, export, files. The keys “renewed” and “export” are absent if
+ * their fields are NULL. */
 json_t *batch_print(const GPtrArray *paths, const PrintOptions *options, GError **error);

@@ -86,6 +86,7 @@ static bool
 check_alone(const Command *command, GError **error)
 {
     const char *other = command->list                                   ? "--list"
+                        : command->press                                ? "--press"
                         : command->calibrate                            ? "--calibrate"
                         : command->check                                ? "--check"
                         : command->watch                                ? "--watch"
@@ -142,6 +143,36 @@ check_pad(const Command *command, GError **error)
     return true;
 }
 
+/* Refuses options that do not go with --press. A print shop gets no sheets of paper, and prints as
+ * many copies as it is told. */
+static bool
+check_press(const Command *command, GError **error)
+{
+    const char *other = command->png_dpi > 0      ? "--png"
+                        : command->paper != NULL  ? "--paper"
+                        : command->layout != NULL ? "--layout"
+                        : command->offset != NULL ? "--offset"
+                        : command->calibrate      ? "--calibrate"
+                        : command->pad > 1        ? "--pad"
+                        : command->fresh_codes    ? "--fresh-codes"
+                        : command->list           ? "--list"
+                        : command->check          ? "--check"
+                        : command->watch          ? "--watch"
+                        : command->edition_only   ? "--edition-only"
+                                                  : NULL;
+
+    if (!command->press && command->profile != NULL) {
+        return usage_fault(error, "--profile names the press of --press; add --press");
+    }
+    if (!command->press || other == NULL) {
+        return true;
+    }
+    return usage_fault(
+        error,
+        "--press writes single pieces for a print shop, not sheets; do not combine it with %s",
+        other);
+}
+
 static bool
 check_base(const char *base, GError **error)
 {
@@ -157,6 +188,56 @@ check_base(const char *base, GError **error)
                            EDITION_BASE_MAX);
     }
     return true;
+}
+
+/* Reads --export and --export-url. */
+static bool
+read_export(const Command *command, PrintOptions *options, GError **error)
+{
+    const char *url = command->export_url;
+
+    if (command->export != NULL && strcmp(command->export, "tts") != 0) {
+        return usage_fault(error, "unknown --export “%s”; use one of: tts", command->export);
+    }
+    if (url != NULL && command->export == NULL) {
+        return usage_fault(error,
+                           "--export-url is the address of exported files; add --export=tts");
+    }
+    if (url != NULL && !g_str_has_prefix(url, "http://") && !g_str_has_prefix(url, "https://") &&
+        !g_str_has_prefix(url, "file:///")) {
+        return usage_fault(
+            error, "--export-url “%s” must begin with http://, https:// or file:///", url);
+    }
+    options->export = command->export == NULL ? EXPORT_NONE : EXPORT_TTS;
+    options->export_url = url;
+    return true;
+}
+
+/* Refuses options that do not go with --export, which uses no paper. */
+static bool
+check_export(const Command *command, GError **error)
+{
+    const char *other = command->list           ? "--list"
+                        : command->calibrate    ? "--calibrate"
+                        : command->check        ? "--check"
+                        : command->watch        ? "--watch"
+                        : command->graph        ? "--graph"
+                        : command->new_folder   ? "--new"
+                        : command->edition_only ? "--edition-only"
+                        : command->png_dpi > 0  ? "--png"
+                        : command->press        ? "--press"
+                        : command->fresh_codes  ? "--fresh-codes"
+                        : command->pad > 1      ? "--pad"
+                        : command->paper        ? "--paper"
+                        : command->layout       ? "--layout"
+                        : command->offset       ? "--offset"
+                                                : NULL;
+
+    if (command->export == NULL || other == NULL) {
+        return true;
+    }
+    return usage_fault(
+        error, "--export writes pieces for a screen; do not combine it with %s", other);
 }
 
 bool
@@ -185,6 +266,8 @@ command_options(const Command *command,
         .narrate = command->narrate,
         .pad = command->pad,
         .png_dpi = command->png_dpi,
+        .press = command->press,
+        .profile = command->profile,
     };
     if (options->imposition.paper == NULL) {
         return usage_fault(error, "unknown --paper “%s”; use one of: a4, letter, a3", paper);
@@ -223,7 +306,7 @@ command_options(const Command *command,
             error, "--watch shows the case as it is written; do not combine it with --map-seed");
     }
     if (!check_alone(command, error) || !check_empty(command, error) ||
-        !check_pad(command, error)) {
+        !check_pad(command, error) || !check_press(command, error)) {
         return false;
     }
     if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
@@ -233,7 +316,8 @@ command_options(const Command *command,
                            : command->watch ? "watch"
                                             : "edition-only");
     }
-    if (!check_reprint(command, error)) {
+    if (!check_reprint(command, error) || !check_export(command, error) ||
+        !read_export(command, options, error)) {
         return false;
     }
     if (command->narrate && command->edition_only) {
@@ -380,6 +464,32 @@ command_parse(char **argv, Command *command, GError **error)
           (gpointer)(gsize)read_png,
           "Write every piece as a picture with bleed, for a print service, and no PDF files (300)",
           "DPI" },
+        FLAG(
+            "press",
+            0,
+            press,
+            "Write files for a print shop, in place of sheets: PDF/X-4 in printing inks, one piece "
+            "to a page with its bleed, a file for each paper and size"),
+        VALUE("profile",
+              0,
+              FILENAME,
+              profile,
+              "ICC profile that the print shop asks for, with --press (FOGRA39: offset on coated "
+              "paper)",
+              "FILE"),
+        VALUE("export",
+              0,
+              STRING,
+              export,
+              "Write the pieces for Tabletop Simulator (tts) instead of pages to print",
+              "tts"),
+        VALUE("export-url",
+              0,
+              STRING,
+              export_url,
+              "Address at which the virtual tabletop finds the exported files (their place on this "
+              "computer)",
+              "URL"),
         VALUE("offset",
               0,
               STRING,
@@ -487,9 +597,12 @@ command_clear(Command *command)
     g_free(command->ink);
     g_free(command->type);
     g_free(command->offset);
+    g_free(command->profile);
     g_free(command->reveal);
     g_free(command->base);
     g_free(command->language);
+    g_free(command->export);
+    g_free(command->export_url);
     g_free(command->new_folder);
     g_free(command->seed);
     g_free(command->map_seed);

@@ -18,6 +18,7 @@ typedef struct {
     gboolean fresh_codes;
     gboolean reprint;
     gboolean narrate;
+    gboolean press;
     gboolean quiet;
     gboolean json;
     gboolean version;
@@ -32,9 +33,12 @@ typedef struct {
     char *ink;
     char *type;
     char *offset;
+    char *profile;
     char *reveal;
     char *base;
     char *language;
+    char *export;
+    char *export_url;
     char *new_folder;
     char *seed;
     char *map_seed;

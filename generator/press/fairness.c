@@ -162,6 +162,29 @@ add_facts(const Certificate *certificate, GPtrArray *figures)
     }
 }
 
+/* Adds the share of all orders in which each innocent is accused before being cleared. */
+static void
+add_accused(const Reach *reach, GPtrArray *figures)
+{
+    GString *shares = g_string_new(NULL);
+
+    for (int i = 0; i < reach->c->n_people; i++) {
+        const Person *person = &reach->c->people[i];
+
+        if (reach_accuses(reach, reach->all, person)) {
+            g_string_append_printf(shares,
+                                   "%s%s %d %%",
+                                   shares->len == 0 ? "" : ", ",
+                                   person->name,
+                                   orders_suspecting(reach, person));
+        }
+    }
+    add(figures,
+        "  accused before being cleared, in how many of all orders: %s",
+        shares->len == 0 ? "nobody" : shares->str);
+    g_string_free(shares, TRUE);
+}
+
 static void
 add_table(const Certificate *certificate, GPtrArray *figures)
 {
@@ -192,6 +215,7 @@ add_table(const Certificate *certificate, GPtrArray *figures)
         certificate->cleared_early,
         certificate->cleared_median,
         certificate->cleared_late);
+    add_accused(reach, figures);
     add(figures, "  cards that matter to nothing: %s", useless);
     add(figures,
         "  words on a card: %d to %d, on average %.0f; in the introduction: %d",
@@ -283,6 +307,24 @@ list_visits(const Certificate *certificate)
                      solving);
 }
 
+/* Returns the share of all orders, in %, in which each innocent is accused before being cleared, by
+ * name. */
+static json_t *
+list_accused(const Reach *reach)
+{
+    json_t *shares = json_object();
+
+    for (int i = 0; i < reach->c->n_people; i++) {
+        const Person *person = &reach->c->people[i];
+
+        if (reach_accuses(reach, reach->all, person)) {
+            json_object_set_new(
+                shares, person->name, json_integer(orders_suspecting(reach, person)));
+        }
+    }
+    return shares;
+}
+
 /* Returns the number of people whom the cards clear, and the visits that clear all of them. */
 static json_t *
 list_clearing(const Certificate *certificate)
@@ -324,32 +366,35 @@ make_object(const Certificate *certificate)
     const Case *c = reach->c;
     const CardTexts texts = measure_texts(c);
     g_autofree char *name = g_strdup_printf("%s/%02d", c->game, c->number);
-    json_t *object = json_pack("{s:s, s:i, s:o, s:o, s:i, s:o, s:o, s:{s:i, s:i, s:f, s:i}, s:o}",
-                               "case",
-                               name,
-                               "cards",
-                               reach->n_cards,
-                               "questions",
-                               list_questions(certificate),
-                               "visits",
-                               list_visits(certificate),
-                               "suspects",
-                               certificate->n_suspects,
-                               "cleared",
-                               list_clearing(certificate),
-                               "useless",
-                               list_cards(reach, certificate->useless),
-                               "words",
-                               "least",
-                               texts.least,
-                               "most",
-                               texts.most,
-                               "mean",
-                               texts.mean,
-                               "introduction",
-                               words_count(c->introduction),
-                               "clues",
-                               list_facts(certificate));
+    json_t *object =
+        json_pack("{s:s, s:i, s:o, s:o, s:i, s:o, s:o, s:o, s:{s:i, s:i, s:f, s:i}, s:o}",
+                  "case",
+                  name,
+                  "cards",
+                  reach->n_cards,
+                  "questions",
+                  list_questions(certificate),
+                  "visits",
+                  list_visits(certificate),
+                  "suspects",
+                  certificate->n_suspects,
+                  "cleared",
+                  list_clearing(certificate),
+                  "accused",
+                  list_accused(reach),
+                  "useless",
+                  list_cards(reach, certificate->useless),
+                  "words",
+                  "least",
+                  texts.least,
+                  "most",
+                  texts.most,
+                  "mean",
+                  texts.mean,
+                  "introduction",
+                  words_count(c->introduction),
+                  "clues",
+                  list_facts(certificate));
 
     if (reading_is_known(c)) {
         json_object_set_new(object, "reading-ease", json_real(texts.ease));

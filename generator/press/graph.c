@@ -222,6 +222,12 @@ add_goals(Graph *graph, const int *fact_nodes, int column)
     for (int i = 0; i < c->n_people; i++) {
         const Person *person = &c->people[i];
 
+        if (person->against.n > 0) {
+            add_proofs(graph,
+                       &person->against,
+                       fact_nodes,
+                       add_node(graph, NODE_PERSON, column, person->name, "is accused"));
+        }
         if (person->cleared.n > 0) {
             add_proofs(graph,
                        &person->cleared,

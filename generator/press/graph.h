@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* graph.h: the clues and proofs of a Watson & Holmes case as a graph, for the author (a spoiler)
  *
- *     cards ──► clues ──► ● ──► deductions ──► ● ──► questions, and people who are cleared
+ *     cards ──► clues ──► ● ──► deductions ──► ● ──► questions and people
  *
- * A dot (●) is one proof. It joins the clues and deductions that together prove something. graph.c
- * makes the nodes and their layout. graph_draw.c draws them.
+ * A person is accused or cleared. A dot (●) is one proof. It joins the clues and deductions that
+ * together prove something. graph.c makes the nodes and their layout. graph_draw.c draws them.
  */
 #pragma once
 

@@ -179,7 +179,8 @@ graph_draw(const Graph *graph)
               "words",
               30,
               66,
-              "Cards, clues, deductions, questions and the people who are cleared. All that meets "
+              "Cards, clues, deductions, questions and the people who are accused or cleared. All "
+              "that meets "
               "in a dot is one proof; any dot will do.");
     draw_text(svg,
               "words",

@@ -153,6 +153,7 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
     const char *narration = json_string_value(json_object_get(edition, "narration"));
     const char *renewed = json_string_value(json_object_get(edition, "renewed"));
     const char *other_set = json_string_value(json_object_get(edition, "otherset"));
+    const char *export = json_string_value(json_object_get(edition, "export"));
     const int n_pages = (int)json_integer_value(json_object_get(edition, "pages"));
     const int n_common = (int)json_integer_value(json_object_get(edition, "common"));
     const int n_pictures = (int)json_integer_value(json_object_get(edition, "pictures"));
@@ -166,6 +167,13 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
             id,
             n_pictures,
             command->png_dpi);
+    } else if (command->press) {
+        print_safely(stdout,
+                     "%s: edition %s, %d pages for a print shop: card-….pdf for card, "
+                     "paper-….pdf for thin paper\n",
+                     folder,
+                     id,
+                     n_pages);
     } else if (renewed != NULL && command->fresh_codes) {
         print_safely(
             stdout,
@@ -182,6 +190,14 @@ report_edition(const Command *command, const json_t *edition, Layout layout)
                      id,
                      n_pages,
                      HINTS[layout]);
+    } else if (export != NULL) {
+        print_safely(stdout,
+                     "%s/%s: edition %s for Tabletop Simulator; copy this file into its folder "
+                     "Saves/Saved Objects, and leave the pictures where they are (a print into "
+                     "this folder deletes them)\n",
+                     folder,
+                     export,
+                     id);
     } else {
         print_safely(stdout, "%s: edition %s\n", folder, id);
     }

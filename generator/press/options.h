@@ -12,6 +12,11 @@
 #define PRINT_BASE   "http://221B.LOCAL:8221"
 #define PRINT_REVEAL "printed"
 
+typedef enum {
+    EXPORT_NONE,
+    EXPORT_TTS, /* Tabletop Simulator (tts.h) */
+} ExportKind;
+
 typedef struct {
     const char *out; /* parent folder of the editions */
     Imposition imposition;
@@ -48,6 +53,15 @@ typedef struct {
     bool fresh_codes;
     /* resolution in dpi of the PNG files, one for each side of a piece; 0 to print PDFs instead */
     int png_dpi;
+    /* virtual tabletop for which to write the pieces, instead of PDFs; EXPORT_NONE for PDFs */
+    ExportKind export;
+    /* address of the folder with the exported files, with or without a slash at its end; NULL for
+     * their place on this computer */
+    const char *export_url;
+    bool press; /* true to print files for a print shop (jobs.h) instead of sheets */
+    /* path of the ICC profile of the print shop's press, with `press`; NULL for offset on coated
+     * paper */
+    const char *profile;
     /* called after each step, when @n_done of @n_all steps are done; @what names the thing that the
      * step belongs to, such as a deck; NULL for no callback */
     void (*progress)(const char *what, int n_done, int n_all);

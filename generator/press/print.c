@@ -14,27 +14,13 @@
 #include "generator/press/fairness.h"
 #include "generator/press/keys.h"
 #include "generator/press/new_codes.h"
+#include "generator/press/output.h"
 #include "generator/sheets/common_size.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/guide.h"
 #include "generator/sheets/page_numbers.h"
-#include "generator/sheets/papers.h"
-#include "generator/sheets/plates.h"
 
 #include <string.h>
-
-#define SEEDED_DATE \
-    "2000-01-01T00:00:00Z" /* date of an edition with a seed, since its bytes must not vary */
-
-/* One print of a case. */
-typedef struct {
-    const PrintOptions *options;
-    const Edition *edition;
-    const PieceSet *set;
-    Press press;
-    bool has_set;
-    Printed *printed;
-} Run;
 
 void
 printed_free(Printed *printed)
@@ -48,24 +34,9 @@ printed_free(Printed *printed)
     g_free(printed->other_set);
     g_free(printed->game);
     g_free(printed->narration);
+    g_free(printed->export);
     g_ptr_array_unref(printed->files);
     g_free(printed);
-}
-
-/* Returns the date that is printed for the edition: $SOURCE_DATE_EPOCH if it is set, SEEDED_DATE if
- * there is a @seed, otherwise the current time. The caller frees the result. */
-static char *
-choose_date(const char *seed)
-{
-    const char *epoch = g_getenv("SOURCE_DATE_EPOCH");
-    g_autoptr(GDateTime) date = NULL;
-
-    if (epoch == NULL && seed != NULL) {
-        return g_strdup(SEEDED_DATE);
-    }
-    date = epoch == NULL ? g_date_time_new_now_utc()
-                         : g_date_time_new_from_unix_utc(g_ascii_strtoll(epoch, NULL, 10));
-    return date == NULL ? g_strdup(SEEDED_DATE) : g_date_time_format(date, "%Y-%m-%dT%H:%M:%SZ");
 }
 
 /* Returns the printer of the game of @c. Returns NULL with @error if the game has none. */
@@ -176,13 +147,18 @@ make_pieces(const char *path,
         .look = &options->look,
         .error = error,
     };
+    const GuideKind guide = options->press         ? GUIDE_PRESS
+                            : options->png_dpi > 0 ? GUIDE_PICTURES
+                                                   : GUIDE_SHEETS;
+    const bool is_exported = options->export != EXPORT_NONE;
+
     if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set))) {
         return NULL;
     }
-    if (options->png_dpi == 0) {
+    if (guide == GUIDE_SHEETS && !is_exported) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
-    if (making.has_set && !guide_make(&making, &options->imposition, options->png_dpi == 0, set)) {
+    if (making.has_set && !is_exported && !guide_make(&making, &options->imposition, guide, set)) {
         return NULL;
     }
     common_sizes_set(set, templates_compositor(templates));
@@ -205,50 +181,6 @@ check_faults(const GPtrArray *faults, GError **error)
         g_set_error_literal(error, PRESS_ERROR, PRESS_ERROR_INPUT, all->str);
     }
     return faults->len == 0;
-}
-
-/* Prints all decks on sheets, as PDFs. */
-static bool
-print_papers(Run *run, Folder *folder, GError **error)
-{
-    g_autofree char *date = choose_date(run->options->seed);
-    const PapersOptions options = {
-        .folder = folder_path(folder),
-        .edition = run->edition,
-        .date = date,
-        .imposition = run->options->imposition,
-        .offset = run->options->offset,
-        .has_set = run->has_set,
-        .progress = run->options->progress,
-        .is_stopped = run->options->is_stopped,
-    };
-    PapersCount count;
-
-    if (!papers_write(run->set, &run->press, &options, run->printed->files, &count, error)) {
-        return false;
-    }
-    run->printed->n_pages = count.n_pages;
-    run->printed->n_set_pages = count.n_set_pages;
-    return true;
-}
-
-/* Renders each piece as a picture. */
-static bool
-print_plates(Run *run, Folder *folder, GError **error)
-{
-    const PlatesOptions options = {
-        run->options->png_dpi,
-        run->has_set,
-        run->options->progress,
-        run->options->is_stopped,
-    };
-    GPtrArray *files = run->printed->files;
-
-    if (!plates_write(run->set, &run->press, &options, folder, files, error)) {
-        return false;
-    }
-    run->printed->n_plates = (int)files->len;
-    return true;
 }
 
 static Printed *
@@ -274,29 +206,28 @@ printed_new(const Edition *edition, const Edition *old, const PrintOptions *opti
  * knows its key. An edition from elsewhere that is printed again keeps its set. A seed gives
  * each case the same set anyway, and the same bytes each time, so such an edition gets no mark. */
 static bool
-is_set_ours(const Run *run, const char *set)
+is_set_ours(const Output *output, const char *set)
 {
-    const PrintOptions *options = run->options;
+    const PrintOptions *options = output->options;
 
-    return options->seed == NULL && ((!run->printed->is_again && !options->fresh_codes) ||
-                                     folder_is_marked(run->printed->folder, set));
+    return options->seed == NULL && ((!output->printed->is_again && !options->fresh_codes) ||
+                                     folder_is_marked(output->printed->folder, set));
 }
 
 /* Writes all files of the edition to @folder, and commits the folder. */
 static bool
-fill(Run *run, Edition *edition, Folder *folder, GError **error)
+fill(const Output *output, Edition *edition, Folder *folder, GError **error)
 {
-    const PrintOptions *options = run->options;
+    const PrintOptions *options = output->options;
     g_autofree char *set = keys_describe_set(edition);
 
     if (!options->edition_only &&
-        (!(options->png_dpi > 0 ? print_plates : print_papers)(run, folder, error) ||
-         !check_faults(run->press.faults, error) ||
+        (!output_write(output, folder, error) || !check_faults(output->press.faults, error) ||
          !narrate_edition(edition, options->narrate, options->is_stopped, error))) {
         return false;
     }
-    return narrate_write(edition, folder, &run->printed->narration, error) &&
-           (!is_set_ours(run, set) || folder_mark(folder, set, error)) &&
+    return narrate_write(edition, folder, &output->printed->narration, error) &&
+           (!is_set_ours(output, set) || folder_mark(folder, set, error)) &&
            edition_write(edition, folder_path(folder), error) && folder_commit(folder, error);
 }
 
@@ -320,9 +251,10 @@ print_case(const char *path,
            GError **error)
 {
     g_autoptr(PieceSet) set = piece_set_new();
+    g_autoptr(Separation) separation = NULL;
     g_autoptr(Edition) old = NULL;
     g_autoptr(Edition) edition =
-        find_old(path, options, &old, error)
+        output_find_separation(options, &separation, error) && find_old(path, options, &old, error)
             ? make_pieces(path, common, options, old, templates, set, error)
             : NULL;
 
@@ -337,15 +269,16 @@ print_case(const char *path,
     if (folder == NULL) {
         return NULL;
     }
-    Run run = {
+    const Output output = {
         .options = options,
         .edition = edition,
         .set = set,
+        .separation = separation,
         .press = { compositor, templates, set, edition->c->path, faults },
         .has_set = common->is_printed,
         .printed = printed,
     };
-    if (!fill(&run, edition, folder, error)) {
+    if (!fill(&output, edition, folder, error)) {
         atomic_file_rename_in(error, folder_path(folder), printed->folder);
         return NULL;
     }

@@ -31,12 +31,14 @@ typedef struct {
     char *game;
     int number;
     Layout layout;
-    int n_pages;      /* number of pages of complete.pdf; 0 without PDFs */
-    int n_set_pages;  /* number of pages of the common set, at the start of complete.pdf */
-    int n_plates;     /* number of pictures below png/ */
-    int n_findings;   /* number of findings of case_check() that the author has not explained in
+    int n_pages;     /* number of pages of complete.pdf, or of all files for a print shop; 0 without
+                       * PDFs */
+    int n_set_pages; /* number of pages of the common set, at the start of complete.pdf */
+    int n_plates;    /* number of pictures below png/ */
+    int n_findings;  /* number of findings of case_check() that the author has not explained in
                        * case.yaml (finding.h) */
-    char *narration;  /* path of the recording, relative to the folder; or NULL */
+    char *narration; /* path of the recording, relative to the folder; or NULL */
+    char *export;    /* path of the exported table, relative to the folder; or NULL */
     GPtrArray *files; /* array of char *, owned: paths relative to the folder */
 } Printed;
 

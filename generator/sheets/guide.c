@@ -99,7 +99,7 @@ add_booklets(const Making *making, bool whole_pages, const PieceSet *set, Face *
 static bool
 add_boards(const Making *making,
            const Imposition *imposition,
-           bool on_sheets,
+           GuideKind kind,
            const PieceSet *set,
            GString *text)
 {
@@ -114,7 +114,7 @@ add_boards(const Making *making,
             continue;
         }
         has_boards = true;
-        if (on_sheets) {
+        if (kind == GUIDE_SHEETS) {
             sheets = sheets_lay(deck, imposition, making->error);
             if (sheets == NULL) {
                 return false;
@@ -126,11 +126,27 @@ add_boards(const Making *making,
            (!has_boards || add_file(making, "guide/board.md", text));
 }
 
-/* Adds a step for each section of make.md. Each has the name of its drawing as its heading. Leaves
- * out the step for boxes if none is printed. Appends the text before the first section to
- * @print. */
+/* Reports whether the step with the drawing @drawing is left to do for the pieces of @set. */
 static bool
-add_sections(const Making *making, const PieceSet *set, Face *face, GString *print, int *n_panels)
+is_needed(const char *drawing, GuideKind kind, const PieceSet *set)
+{
+    static const char *const DONE_BY_SHOP[] = { "cards", "tokens", NULL };
+
+    if (kind == GUIDE_PRESS && g_strv_contains(DONE_BY_SHOP, drawing)) {
+        return false;
+    }
+    return strcmp(drawing, "tuck-box") != 0 || has_deck(set, drawing);
+}
+
+/* Adds a step for each section of make.md that is needed. Each has the name of its drawing as its
+ * heading. Appends the text before the first section to @print. */
+static bool
+add_sections(const Making *making,
+             GuideKind kind,
+             const PieceSet *set,
+             Face *face,
+             GString *print,
+             int *n_panels)
 {
     g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
     g_autofree char *text = templates_text(making->templates, file, making->error);
@@ -144,7 +160,7 @@ add_sections(const Making *making, const PieceSet *set, Face *face, GString *pri
         const gsize length = strcspn(parts[i], "\n");
         g_autofree char *drawing = g_strndup(parts[i], length);
 
-        if ((strcmp(drawing, "tuck-box") != 0 || has_deck(set, drawing)) &&
+        if (is_needed(drawing, kind, set) &&
             !add_panel(making, face, drawing, parts[i] + length, n_panels)) {
             return false;
         }
@@ -178,18 +194,20 @@ add_ranges(const Making *making, const Imposition *imposition, const PieceSet *s
 static bool
 fill_page(const Making *making,
           const Imposition *imposition,
-          bool on_sheets,
+          GuideKind kind,
           const PieceSet *set,
           Face *face)
 {
     g_autoptr(GString) print = g_string_new(NULL);
     int n_panels = 0;
 
-    if ((on_sheets && !add_ranges(making, imposition, set, print)) ||
-        !add_file(making, HOW[imposition->layout], print) ||
-        !add_boards(making, imposition, on_sheets, set, print) ||
-        !add_booklets(making, imposition->whole_pages, set, face, &n_panels) ||
-        !add_sections(making, set, face, print, &n_panels)) {
+    if ((kind == GUIDE_SHEETS && !add_ranges(making, imposition, set, print)) ||
+        !add_file(
+            making, kind == GUIDE_PRESS ? "guide/press.md" : HOW[imposition->layout], print) ||
+        !add_boards(making, imposition, kind, set, print) ||
+        (kind != GUIDE_PRESS &&
+         !add_booklets(making, imposition->whole_pages, set, face, &n_panels)) ||
+        !add_sections(making, kind, set, face, print, &n_panels)) {
         return false;
     }
     face_add_prose(face, "print", print->str);
@@ -202,7 +220,7 @@ fill_page(const Making *making,
 }
 
 bool
-guide_make(const Making *making, const Imposition *imposition, bool on_sheets, PieceSet *set)
+guide_make(const Making *making, const Imposition *imposition, GuideKind kind, PieceSet *set)
 {
     Template *template = templates_get(making->templates, "guide/page", making->error);
     const char *title = making_say(making, N_("How to make it"));
@@ -219,5 +237,5 @@ guide_make(const Making *making, const Imposition *imposition, bool on_sheets, P
     face = deck_keep(deck, face_new(template, title, (Place){ 0 }));
     face_add_name(face, "title", title);
     deck_add(deck, face, NULL);
-    return fill_page(making, imposition, on_sheets, set, face);
+    return fill_page(making, imposition, kind, set, face);
 }

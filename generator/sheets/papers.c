@@ -3,7 +3,7 @@
 
 #include "generator/base/fault.h"
 #include "generator/draw/paper.h"
-#include "generator/pieces/making.h"
+#include "generator/sheets/imprint.h"
 #include "generator/sheets/margin.h"
 #include "generator/sheets/reading.h"
 
@@ -29,31 +29,12 @@ open_paper(const Run *run,
            const PaperSize *size,
            GError **error)
 {
-    const Edition *edition = run->options->edition;
-    const Case *c = edition->c;
     g_autofree char *file = g_strconcat(name, ".pdf", NULL);
     g_autofree char *path = g_build_filename(run->options->folder, file, NULL);
-    g_autofree char *full_title = g_strdup_printf(
-        "%s: %s", owner == DECK_OF_SET ? press_find_game(c->game)->name : c->title, title);
-    g_autofree char *number = g_strdup_printf("%d", c->number);
-    g_autofree char *subject =
-        speech_tell(run->speech,
-                    owner == DECK_OF_SET ? N_("Common set {set} of {game}")
-                                         : N_("Case {n} of {game}, edition {edition}"),
-                    { "set", edition->set_id },
-                    { "game", press_find_game(c->game)->name },
-                    { "n", number },
-                    { "edition", edition->id });
-    const PaperInfo info = {
-        .title = full_title,
-        .subject = subject,
-        .keywords = speech_say(run->speech, N_("print and play, deduction game")),
-        .creator = "hansom-print",
-        .date = run->options->date,
-        .language = owner == DECK_OF_SET ? speech_language(run->speech) : c->language,
-    };
+    g_autoptr(Imprint) imprint =
+        imprint_new(run->options->edition, owner, title, run->speech, run->options->date);
 
-    return paper_new(path, size, &info, error);
+    return paper_new(path, size, &imprint->info, error);
 }
 
 static bool
@@ -249,7 +230,7 @@ write_reading(Run *run, const Deck *deck, GError **error)
     g_autofree char *name = g_strconcat(deck->name, "-to-read", NULL);
     g_autoptr(Paper) paper = open_paper(run, name, deck->owner, deck->title, &size, error);
 
-    return paper != NULL && reading_draw(deck, run->press, paper, error) &&
+    return paper != NULL && reading_draw(deck, false, run->press, paper, error) &&
            close_paper(run, paper, error);
 }
 

@@ -6,11 +6,8 @@
 #include "generator/sheets/png.h"
 #include "generator/sheets/raster.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A face that is drawn once for all pieces that have it. */
 typedef struct {
@@ -124,33 +121,6 @@ list_plates(const PieceSet *set, bool has_set)
     return plates;
 }
 
-static bool
-write_file(const char *path, const GByteArray *bytes, GError **error)
-{
-    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-    gsize n_written = 0;
-
-    if (fd < 0) {
-        press_error_set_errno(error, errno, "creating", path);
-        return false;
-    }
-    while (n_written < bytes->len) {
-        const ssize_t n = write(fd, bytes->data + n_written, bytes->len - n_written);
-
-        if (n < 0 && errno != EINTR) {
-            press_error_set_errno(error, errno, "writing", path);
-            close(fd);
-            return false;
-        }
-        n_written += n < 0 ? 0 : (gsize)n;
-    }
-    if (close(fd) != 0) {
-        press_error_set_errno(error, errno, "writing", path);
-        return false;
-    }
-    return true;
-}
-
 /* Writes one plate to all its files. Runs in a worker process. */
 static bool
 write_plate(void *closure, int job, GPtrArray *faults, GError **error)
@@ -184,7 +154,7 @@ write_plate(void *closure, int job, GPtrArray *faults, GError **error)
         g_autofree char *path =
             g_build_filename(work->root, g_ptr_array_index(plate->files, i), NULL);
 
-        if (!write_file(path, bytes, error)) {
+        if (!png_save(path, bytes, error)) {
             return false;
         }
     }

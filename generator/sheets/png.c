@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/png.h"
 
+#include "generator/base/fault.h"
 #include "generator/draw/unit.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <libdeflate.h>
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     LEVEL = 1,      /* compression level of libdeflate */
@@ -164,4 +168,31 @@ png_writer_pack(PngWriter *writer, cairo_surface_t *image, double dpi)
     begin_chunk(writer->file, "IEND", 0);
     end_chunk(writer->file, 0);
     return writer->file;
+}
+
+bool
+png_save(const char *path, const GByteArray *bytes, GError **error)
+{
+    const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    gsize n_written = 0;
+
+    if (fd < 0) {
+        press_error_set_errno(error, errno, "creating", path);
+        return false;
+    }
+    while (n_written < bytes->len) {
+        const ssize_t n = write(fd, bytes->data + n_written, bytes->len - n_written);
+
+        if (n < 0 && errno != EINTR) {
+            press_error_set_errno(error, errno, "writing", path);
+            close(fd);
+            return false;
+        }
+        n_written += n < 0 ? 0 : (gsize)n;
+    }
+    if (close(fd) != 0) {
+        press_error_set_errno(error, errno, "writing", path);
+        return false;
+    }
+    return true;
 }

@@ -13,6 +13,7 @@
 
 #include <cairo.h>
 #include <glib.h>
+#include <stdbool.h>
 
 /* A PNG writer, which reuses its buffers for all images. */
 typedef struct PngWriter PngWriter;
@@ -31,3 +32,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(PngWriter, png_writer_free)
  * image surface of CAIRO_FORMAT_RGB24 with at most PNG_SIDE_MAX pixels a side. The file is owned by
  * @writer, and valid until the next call. The same image gives the same bytes. */
 const GByteArray *png_writer_pack(PngWriter *writer, cairo_surface_t *image, double dpi);
+
+/* Writes @bytes to the new file @path, and does not sync it to the disk. Returns false with @error
+ * on failure. */
+bool png_save(const char *path, const GByteArray *bytes, GError **error);

@@ -1,30 +1,36 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/reading.h"
 
-/* Returns the pages of @deck that players may read, in order (array of Face *). */
-static GPtrArray *
-list_pages(const Deck *deck)
-{
-    GPtrArray *pages = g_ptr_array_new();
+/* A page, and its number in the booklet, from 1. */
+typedef struct {
+    const Face *face;
+    int number;
+} ReadingPage;
 
+/* Adds to @pages (array of ReadingPage) the pages of @deck that are secret or are not. */
+static void
+add_pages(const Deck *deck, bool is_secret, GArray *pages)
+{
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *leaf = &g_array_index(deck->pieces, Piece, i);
         const Face *sides[] = { leaf->front, leaf->back };
 
         for (gsize j = 0; j < G_N_ELEMENTS(sides); j++) {
-            if (sides[j] != NULL && !sides[j]->is_secret) {
-                g_ptr_array_add(pages, (gpointer)(gsize)sides[j]);
+            const ReadingPage page = { sides[j], (int)(2 * i + j + 1) };
+
+            if (sides[j] != NULL && sides[j]->is_secret == is_secret) {
+                g_array_append_val(pages, page);
             }
         }
     }
-    return pages;
 }
 
 bool
 reading_is_possible(const Deck *deck)
 {
-    g_autoptr(GPtrArray) pages = list_pages(deck);
+    g_autoptr(GArray) pages = g_array_new(FALSE, FALSE, sizeof(ReadingPage));
 
+    add_pages(deck, false, pages);
     return deck->kind == DECK_BOOKLET && pages->len > 0;
 }
 
@@ -50,24 +56,21 @@ add_bookmarks(const Book *book, int number, Paper *paper)
 }
 
 static bool
-draw_page(const Face *face,
-          int number,
-          const char *title,
-          const Press *press,
-          Paper *paper,
-          GError **error)
+draw_page(
+    const ReadingPage *page, const char *title, const Press *press, Paper *paper, GError **error)
 {
-    const Rect page = { 0.0, 0.0, face->template->width_mm, face->template->height_mm };
-    g_autofree char *label = g_strdup_printf("%d", number);
-    g_autoptr(Forme) forme = forme_new(press, face, error);
+    const Template *template = page->face->template;
+    const Rect where = { 0.0, 0.0, template->width_mm, template->height_mm };
+    g_autofree char *label = g_strdup_printf("%d", page->number);
+    g_autoptr(Forme) forme = forme_new(press, page->face, error);
     Ink *ink;
 
     if (forme == NULL) {
         return false;
     }
     ink = paper_begin_page(paper, label, title);
-    add_bookmarks(face->book, number, paper);
-    ink_enter(ink, page, TURN_NONE, 1.0);
+    add_bookmarks(page->face->book, page->number, paper);
+    ink_enter(ink, where, TURN_NONE, 1.0);
     forme_draw_pictures(forme, ink, NULL);
     forme_draw_type(forme, ink, NULL);
     ink_leave(ink);
@@ -76,17 +79,18 @@ draw_page(const Face *face,
 }
 
 bool
-reading_draw(const Deck *deck, const Press *press, Paper *paper, GError **error)
+reading_draw(const Deck *deck, bool with_secrets, const Press *press, Paper *paper, GError **error)
 {
-    g_autoptr(GPtrArray) pages = list_pages(deck);
+    g_autoptr(GArray) pages = g_array_new(FALSE, FALSE, sizeof(ReadingPage));
 
+    add_pages(deck, false, pages);
+    if (with_secrets) {
+        add_pages(deck, true, pages);
+    }
     for (guint i = 0; i < pages->len; i++) {
-        if (!draw_page(g_ptr_array_index(pages, i),
-                       (int)i + 1,
-                       i == 0 ? deck->title : NULL,
-                       press,
-                       paper,
-                       error)) {
+        const ReadingPage *page = &g_array_index(pages, ReadingPage, i);
+
+        if (!draw_page(page, i == 0 ? deck->title : NULL, press, paper, error)) {
             return false;
         }
     }

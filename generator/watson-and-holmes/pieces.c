@@ -404,4 +404,5 @@ const GamePrinter PRINTER_WATSON_AND_HOLMES = {
     .id = "watson-and-holmes",
     .name = "Watson & Holmes",
     .pieces = watson_and_holmes_pieces,
+    .table = WATSON_AND_HOLMES_TABLE,
 };

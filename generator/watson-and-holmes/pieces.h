@@ -19,3 +19,6 @@ bool watson_and_holmes_examples(const Making *making, PieceSet *set);
  * false), adds only those of its pieces that have codes, since edition.json lists these codes.
  * Returns false with an error in @making->error on failure. */
 bool watson_and_holmes_set(const Making *making, PieceSet *set);
+
+/* The places of the pieces on a virtual tabletop (tabletop.h). */
+extern const TableRow WATSON_AND_HOLMES_TABLE[];

@@ -41,7 +41,8 @@ credentials_may_try(Credentials *credentials, GBytes *digest, const char *addres
 void credentials_note_accepted(Credentials *credentials, GBytes *digest, bool is_seat);
 
 /* Counts a login from @address that the broker has refused at @now_us. Forgets @digest, which the
- * broker may have accepted before. @digest may be NULL. */
+ * broker may have accepted before. @digest is NULL if nothing is to be forgotten, as for a login
+ * that ended before the broker answered it. */
 void credentials_note_refused(Credentials *credentials,
                               GBytes *digest,
                               const char *address,

@@ -72,9 +72,22 @@ watch_broker(Line *line, bool writes)
 
 /* --- ending --- */
 
+/* Counts a login that ends before the broker has answered it as refused. Mosquitto closes the
+ * connection of a malformed login without an answer, and a guest may leave before the answer. The
+ * credentials are not forgotten, since a phone may lose its network at this moment. */
+static void
+count_unanswered(Line *line)
+{
+    if (line->broker.fd >= 0 && !line->heard) {
+        credentials_note_refused(
+            line->lines->credentials, NULL, visitor_address(line->visitor), now_us(line));
+    }
+}
+
 static void
 drop_broker(Line *line)
 {
+    count_unanswered(line);
     line->is_over = true;
     if (line->broker.fd >= 0) {
         watch(line->lines->loop, &line->broker, 0);

@@ -113,6 +113,9 @@ export async function measure(player, name, { next = null, tightest = false } = 
   const { page } = player;
   const size = page.viewportSize();
   const wrong = [];
+  if (next) { // a screen that has just come may draw its button later
+    await player.hook(next).first().waitFor();
+  }
   await still(page);
   for (const [[width, height], print] of tightest ? TIGHTEST : SIZES.flatMap((each) => PRINTS.map((one) => [each, one]))) {
     await page.setViewportSize({ width, height });

@@ -66,6 +66,21 @@ static const Row EMPRESS_ROWS[] = {
     { 2, ANSWER_ASK, "pond which attic which vestry which ice store" },
     { 2, ANSWER_RIGHT, "the ice store, since the pond, the attic, the vestry are warm" },
     { 2, ANSWER_RIGHT, "Not the pond, not the attic, not the vestry. The ice store" },
+    /* Denials, brackets and a conclusion excuse no long list. */
+    { 2,
+      ANSWER_ASK,
+      "not brother but the ice store, not brother but the coal cellar, not brother but the boat "
+      "house (is it the wine vault, is it the hot house, is it the wash house), is it the bell "
+      "tower, is it the rose garden, is it the palm court, so the fruit market" },
+    { 2,
+      ANSWER_ASK,
+      "not brother but the potting shed, not brother but the coal cellar, not brother but the boat "
+      "house (is it the wine vault, is it the hot house, is it the wash house), is it the bell "
+      "tower, is it the rose garden, is it the palm court, so the ice store" },
+    { 2,
+      ANSWER_ASK,
+      "is it the potting shed (is it the coal cellar, is it the boat house), is it the ice store, "
+      "is it the wine vault, so the hot house" },
     /* A denial that denies nothing excuses no place of a list. */
     { 2,
       ANSWER_ASK,

@@ -142,6 +142,23 @@ test_stands_twice(void)
                             "clears this person on two cards"));
 }
 
+/* Tests that a false trail is no unused fact, and does not count as a clue of its card. */
+static void
+test_false_trail(void)
+{
+    g_autofree char *fair = help_read("fair.yaml");
+    g_autofree char *more =
+        help_change(fair, "  - id: card-8", "      p: A fact.\n      q: A fact.\n  - id: card-8");
+    g_autofree char *text = help_change(more, "against: [[c1]]", "against: [[p], [q], [c1]]");
+    g_autofree char *found = findings_of(text);
+    g_autofree char *idle = help_change(text, "[p], [q], ", "");
+    g_autofree char *unused = findings_of(idle);
+
+    g_assert_cmpstr(found, ==, "");
+    g_assert_nonnull(strstr(unused, "“card-7” has 4 clues; it should have 1 to 3 [card-clues]"));
+    g_assert_nonnull(strstr(unused, "warning: clue “p” proves nothing [unused-fact]"));
+}
+
 /* Tests proofs with locked cards. Both Lockpicks may be in other players' hands. */
 static void
 test_locked(void)
@@ -295,6 +312,7 @@ main(int argc, char **argv)
     g_test_add_func("/check/findings", test_findings);
     g_test_add_func("/check/losses", test_losses);
     g_test_add_func("/check/stands-twice", test_stands_twice);
+    g_test_add_func("/check/false-trail", test_false_trail);
     g_test_add_func("/check/locked", test_locked);
     g_test_add_func("/check/hours", test_hours);
     g_test_add_func("/check/most-cards", test_most_cards);

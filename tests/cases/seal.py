@@ -18,7 +18,7 @@ from tap import finish, run, test
 PRINT = sys.argv[1]
 SEALED = {"watson-and-holmes": ("game", "number", "title", "language", "rules", "zones", "people", "questions", "locations",
                                 "introduction", "solution")}
-UNJUDGED = ("clues", "proofs", "cleared")
+UNJUDGED = ("clues", "proofs", "against", "cleared")
 DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 FOLDER = pathlib.Path(tempfile.mkdtemp(prefix="hansom-seal-"))
 

@@ -43,14 +43,15 @@ def a_graph_has_everything_and_nothing_lies_on_anything():
         case, svg = yaml.safe_load(path.read_text()), graph(path)
         clues = {clue for card in case["locations"] for clue in card.get("clues") or {}}
         deductions = case.get("deductions") or {}
-        cleared = [person for person in case["people"] if person.get("cleared")]
+        people = {f"{person['name']} is {state}": person[key] for person in case["people"]
+                  for key, state in (("against", "accused"), ("cleared", "cleared")) if person.get(key)}
         assert len(boxes(svg, "card")) == len(case["locations"]) - 1
         assert {said.split()[0] for said, _ in boxes(svg, "clue")} == clues
         assert {said.split()[0] for said, _ in boxes(svg, "deduction")} == set(deductions)
-        assert {said.removesuffix(" is cleared") for said, _ in boxes(svg, "person")} == {person["name"] for person in cleared}
+        assert {said for said, _ in boxes(svg, "person")} == set(people)
         assert len(boxes(svg, "question")) == len(case["questions"])
         proofs = sum(map(len, [*(asked.get("proofs", []) for asked in case["questions"]), *deductions.values(),
-                               *(person["cleared"] for person in cleared)]))
+                               *people.values()]))
         assert len(list(svg.iter(f"{SVG}circle"))) == proofs
         lie = [box for kind in ("card", "clue", "deduction", "question", "person") for _, box in boxes(svg, kind)]
         width, height = float(svg.get("width")), float(svg.get("height"))

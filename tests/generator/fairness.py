@@ -101,6 +101,21 @@ class Twin:
         visits = {key: self.enough(counts, fractions.Fraction(percent, 100)) for key, percent in HUNDREDTHS.items()}
         return {"people": len(holds), **visits}
 
+    def accused(self):
+        """Returns the share of all orders, in %, in which each person is accused before being cleared, by name."""
+        found = {}
+        n = len(self.cards)
+        for person in self.case["people"]:
+            accused, cleared = (self.proves(person.get(key) or []) for key in ("against", "cleared"))
+            if not accused[-1]:
+                continue
+            passed = (accused & ~cleared).astype(float)  # of each set: the share of its orders that pass through such a set
+            for size in range(1, n + 1):
+                sets = numpy.flatnonzero((self.size == size) & (passed < 1))
+                passed[sets] = sum(passed[sets & ~(1 << i)] * (sets >> i & 1) for i in range(n)) / size
+            found[person["name"]] = int(passed[-1] * 100 + 0.5 + 1e-9)
+        return found
+
     def useless(self, holds):
         sets = numpy.arange(len(self.size))
         return [name for i, name in enumerate(self.ids) if all((h[sets] == h[sets | 1 << i]).all() for h in holds)]
@@ -131,6 +146,7 @@ def compare(path):
     assert not least or (len(visits["best"]) == least and all(h[best] for h in holds)), visits
     assert told["suspects"] == twin.suspects(), told["suspects"]
     assert told["cleared"] == twin.cleared(), (told["cleared"], twin.cleared())
+    assert told["accused"] == twin.accused(), (told["accused"], twin.accused())
     assert told["useless"] == twin.useless(holds), told["useless"]
     assert told["clues"] == {clue: [twin.ids[i] for i in cards] for clue, cards in twin.clues.items()}
     return f"{path.parent.name}: any {visits['any']} of {told['cards']}, least {least}"

@@ -467,7 +467,7 @@ def findings_on_fairness_are_told_and_stop_no_print():
         case.write_text(fair.replace("proofs: [[b1, b2]]", "# none"))
         done = run(PRINT, "--check", case, check=False)
         assert done.returncode == 1 and done.stdout == (
-            f"{case}:23:5: question “what” has no proof; add “proofs”\n"), done.stdout
+            f"{case}:25:5: question “what” has no proof; add “proofs”\n"), done.stdout
         done = run(PRINT, "--edition-only", "-o", f"{folder}/out", case)
         assert "findings on fairness and measures: 1;" in done.stderr, done.stderr
         assert "proved" not in done.stderr + done.stdout, "printing gives nothing away"

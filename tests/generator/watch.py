@@ -186,7 +186,7 @@ def what_makes_no_fair_game_is_told_after_the_pictures():
     with author(fair) as one:
         assert one.seen["findings"] == [], one.seen["findings"]
         told = one.write(fair.replace("proofs: [[b1, b2]]", "# none"), lambda event: event["findings"])["findings"]
-        assert len(told) == 1 and told[0].endswith("case.yaml:23:5: question “what” has no proof; add “proofs”"), told
+        assert len(told) == 1 and told[0].endswith("case.yaml:25:5: question “what” has no proof; add “proofs”"), told
         one.write(fair, lambda event: event["findings"] == [])
 
 

@@ -30,6 +30,7 @@ MAY = {
     "generator/pieces": {"generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/sheets": {"generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/narration": {"generator/narration", "generator/draw", "generator/base", "cases"},
+    "generator/export": {"generator/export", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/watch": {"generator/watch", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/press": {"generator", "cases"},
     "generator/london": {"generator/london", "generator/pieces", "generator/draw", "generator/base", "cases",

@@ -334,6 +334,24 @@ test('logins are refused so often, then cut off', async () => {
   await goesOn();
 });
 
+test('logins that the broker does not answer count as refused', async () => {
+  for (let i = 0; i < 120; i++) {
+    const phone = add(new RawPhone(referee, '127.0.0.143'));
+    await until('a line', () => phone.isUp);
+    // the flags of this CONNECT have the reserved bit, so Mosquitto closes the connection
+    const name = Buffer.from(`guest${i}`);
+    const body = Buffer.concat([Buffer.from('\0\x04MQTT\x04\xc3\0\x3c', 'latin1'), ...[name, name, name].flatMap((text) => [Buffer.from([0, text.length]), text])]);
+    phone.frame(Buffer.concat([Buffer.from([0x10, body.length]), body]));
+    await until('the end', () => phone.isOver);
+    assert.equal(phone.packets.length, 0);
+    phone.close();
+  }
+  const wrong = await login({ password: Buffer.from('wrong') }, '127.0.0.143');
+  assert.equal(wrong.packets[0]?.reasonCode ?? 'cut off', 'cut off');
+  assert.equal((await login({}, '127.0.0.143')).packets[0].reasonCode, 0, 'a phone that was let in before is let in again');
+  await goesOn();
+});
+
 test('… until their time is over', async () => {
   for (const [what, line] of Object.entries(slow)) {
     await until(`an end of ${what}`, () => line.isOver);
