@@ -15,8 +15,6 @@
 #include <assert.h>
 #include <string.h>
 
-#include "cases/model/rogues.h"
-
 #define FOLDER "baker-street-irregulars/"
 
 static const struct {
@@ -59,6 +57,14 @@ picture_path(const Rogues *rogues, const char *what, int rank)
     return g_strconcat(FOLDER "pictures/", name, NULL);
 }
 
+void
+baker_street_irregulars_add_type(const Making *making, Face *face, ClueType type)
+{
+    face->tint = g_strdup(TYPE_WORDS[type].tint);
+    face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
+}
+
 /* Returns the side of @clue that the players opposite see: its type, rank, name and, on a Suspect,
  * the ability. */
 static Face *
@@ -74,10 +80,8 @@ make_clue(const Making *making, Deck *deck, int clue)
     if (face == NULL) {
         return NULL;
     }
-    face->tint = g_strdup(TYPE_WORDS[type].tint);
-    face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    baker_street_irregulars_add_type(making, face, type);
     face_add_trait(face, rank);
-    face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
     face_add_name(face, "name", rogues->names[clue]);
     face_add_prose(face, "ability", is_suspect ? rogues->abilities[clue] : NULL);
     face->picture = picture_path(rogues, ROGUES_TYPE_WORDS[type], rogues_rank(clue));

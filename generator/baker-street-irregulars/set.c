@@ -2,14 +2,13 @@
 /* set.c: the common set of Baker Street Irregulars (“Components” in its RULES.md)
  *
  *     deck        front       back          codes
- *     rulebook    pages                     none
+ *     rulebook    twelve pages                  none
  *     seats       aid-front   aid-back      back: the code of the seat
  *     watson      watson      watson-used   none
  *     case-files  case-file   none          none
  */
 #include "generator/baker-street-irregulars/pieces.h"
 
-#include "cases/model/rogues.h"
 #include "cases/model/seating.h"
 
 static const char TURN[] =
@@ -118,8 +117,9 @@ make_mats(const Making *making, PieceSet *set, const Seating *seating)
 }
 
 static const char *const RULEBOOK[] = {
-    "rulebook-cover", "rulebook-page", "rulebook-page",  "rulebook-page",
-    "rulebook-page",  "rulebook-page", "rulebook-table", "rulebook-glance",
+    "rulebook-cover", "rulebook-types", "rulebook-box",    "rulebook-setup",
+    "rulebook-steps", "rulebook-turn",  "rulebook-panels", "rulebook-page",
+    "rulebook-page",  "rulebook-page",  "rulebook-last",   "rulebook-glance",
 };
 
 bool
@@ -128,8 +128,9 @@ baker_street_irregulars_set(const Making *making, PieceSet *set)
     const Seating *seating = seating_find("baker-street-irregulars");
 
     if (making->has_set &&
-        !make_booklet_of_text(
-            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        (!make_booklet_of_text(
+             making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK)) ||
+         !baker_street_irregulars_examples(making, set))) {
         return false;
     }
     return make_aids(making, set, seating) &&

@@ -276,7 +276,7 @@ def the_suspicion_of_the_example_names_one_clue_of_each_category():
     assert "business cards cover all 4 clues" in text
 
 
-TAUGHT = ("watson-and-holmes",)  # games whose rulebook has contents and an index of questions
+TAUGHT = ("watson-and-holmes", "baker-street-irregulars")  # games whose rulebook has contents and an index of questions
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-rulebook-"))
 
 
@@ -336,7 +336,8 @@ def questions_name_the_pages_of_their_answers():
             assert len(asked) >= 10, asked
             for question, anchor in asked:
                 wanted = pages_with(game, language, anchor)
-                assert any(letters(f"{page} {question}") in pages_of(game, language)[-1] for page in wanted), (language, question, wanted)
+                shown = [letters(f"{page} {question}") for page in wanted]
+                assert any(line in page for line in shown for page in pages_of(game, language)), (language, question, wanted)
 
 
 def references_in_figures_have_pages():
