@@ -2,7 +2,7 @@
 /* set.c: the common set of Lady Alice (“Components” in its RULES.md)
  *
  *     deck            front            back             codes
- *     rulebook        pages                             none
+ *     rulebook        twelve pages                      none
  *     seats           image-front      image-back       back: the code of the seat
  *     counters        counter-number   counter-plain    none
  *     business-cards  business-card    none             none
@@ -72,7 +72,10 @@ add_counters(const Making *making, Deck *deck, int seat)
         if (face == NULL) {
             return false;
         }
+        g_autofree char *trait = g_strconcat("value-", number, NULL);
+
         face_add_seat(making, face, seat);
+        face_add_trait(face, trait);
         face_add_name(face, "value", number);
         for (int i = 0; i < OF_EACH_VALUE; i++) {
             deck_add(deck, face, plain);
@@ -115,8 +118,9 @@ make_alike(const Making *making,
 }
 
 static const char *const RULEBOOK[] = {
-    "rulebook-cover", "rulebook-page", "rulebook-page", "rulebook-page",
-    "rulebook-page",  "rulebook-page", "rulebook-page", "rulebook-glance",
+    "rulebook-cover", "rulebook-shapes", "rulebook-box",    "rulebook-setup",
+    "rulebook-steps", "rulebook-turn",   "rulebook-panels", "rulebook-page",
+    "rulebook-page",  "rulebook-page",   "rulebook-last",   "rulebook-glance",
 };
 static const char TURN[] = N_(
     "**1. Suspicion.** Set the four leaves, show them and say who was seen where, around what "
@@ -202,8 +206,9 @@ lady_alice_set(const Making *making, PieceSet *set)
     const Seating *seating = seating_find("lady-alice");
 
     if (making->has_set &&
-        !make_booklet_of_text(
-            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        (!make_booklet_of_text(
+             making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK)) ||
+         !lady_alice_examples(making, set))) {
         return false;
     }
     if (!make_images(making, set, seating)) {
