@@ -11,6 +11,8 @@
 
 #include "cases/model/seating.h"
 
+#include <assert.h>
+
 static const char TURN[] =
     N_("**1. Detective Phase**\n\n"
        "- *Investigate:* name a rank. Your left neighbour points to all your cards of it\n"
@@ -78,6 +80,27 @@ make_watsons(const Making *making, PieceSet *set, const Seating *seating)
     return back != NULL;
 }
 
+static const struct {
+    const char *word; /* word on a card */
+    /* tints of neighbouring types differ much in lightness, for players who do not see colours */
+    const char *tint;
+} TYPE_WORDS[] = {
+    [TYPE_SUSPECT] = { N_("suspect"), "#ffffff" },
+    [TYPE_EVIDENCE] = { N_("evidence"), "#7fa8d6" },
+    [TYPE_MOTIVE] = { N_("motive"), "#9c2a24" },
+    [TYPE_LOCATION] = { N_("location"), "#3f8a52" },
+};
+
+static_assert(G_N_ELEMENTS(TYPE_WORDS) == ROGUES_TYPES, "a word a type");
+
+void
+baker_street_irregulars_add_type(const Making *making, Face *face, ClueType type)
+{
+    face->tint = g_strdup(TYPE_WORDS[type].tint);
+    face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
+}
+
 /* Adds the names of the four types to @face, in the boxes “suspect-heading” …
  * “location-heading”. */
 static void
@@ -128,9 +151,8 @@ baker_street_irregulars_set(const Making *making, PieceSet *set)
     const Seating *seating = seating_find("baker-street-irregulars");
 
     if (making->has_set &&
-        (!make_booklet_of_text(
-             making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK)) ||
-         !baker_street_irregulars_examples(making, set))) {
+        !make_booklet_of_text(
+            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
         return false;
     }
     return make_aids(making, set, seating) &&

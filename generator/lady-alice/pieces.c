@@ -207,7 +207,7 @@ lady_alice_pieces(const Making *making, PieceSet *set)
            make_leaves(making, set) &&
            make_box(
                making, set, "tuck-box", "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
-           lady_alice_set(making, set);
+           lady_alice_set(making, set) && (!making->has_set || lady_alice_examples(making, set));
 }
 
 const GamePrinter PRINTER_LADY_ALICE = {

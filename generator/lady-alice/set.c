@@ -206,9 +206,8 @@ lady_alice_set(const Making *making, PieceSet *set)
     const Seating *seating = seating_find("lady-alice");
 
     if (making->has_set &&
-        (!make_booklet_of_text(
-             making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK)) ||
-         !lady_alice_examples(making, set))) {
+        !make_booklet_of_text(
+            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
         return false;
     }
     if (!make_images(making, set, seating)) {

@@ -37,8 +37,8 @@ typedef struct {
 } PapersCount;
 
 /* Returns the number of pages of complete.pdf that the sheets of a deck have (array of Sheet *),
- * with the wanted @layout. The pass SIDE_FRONT has all pages but the backs that are printed separately.
- * The pass SIDE_BACK has these. */
+ * with the wanted @layout. The pass SIDE_FRONT has all pages but the backs that are printed
+ * separately. The pass SIDE_BACK has these. */
 int papers_count_pages(const GPtrArray *sheets, Layout layout, SideKind pass);
 
 /* Writes a file for each deck of @set, and complete.pdf. Sets @count. Adds the file names, without

@@ -14,8 +14,8 @@ bool reading_is_possible(const Deck *deck);
 /* Returns the size of the pages of the booklet @deck. */
 PaperSize reading_size(const Deck *deck);
 
-/* Draws the pages of the booklet @deck on @paper, which must have the size reading_size(). The pages
- * that are secret follow all others, so that nobody passes them on the way to the questions, or are
- * left out without @with_secrets. Returns false with @error on failure. */
+/* Draws the pages of the booklet @deck on @paper, which must have the size reading_size(). With
+ * @with_secrets, the pages that are secret follow all others, so that nobody passes them on the way
+ * to the questions. Otherwise leaves them out. Returns false with @error on failure. */
 bool
 reading_draw(const Deck *deck, bool with_secrets, const Press *press, Paper *paper, GError **error);
