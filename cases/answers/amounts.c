@@ -340,14 +340,14 @@ amounts_judge_time(Trial *trial)
 
     if (is_undecided(claimed, read) || !read_time(claimed, times) ||
         is_rough_time(claimed, &times[0])) {
-        trial_say(trial, N_("is not a single time"), NULL);
+        explanation_add(trial->why, N_("is not a single time"), NULL);
         return ANSWER_ASK;
     }
     bool settled = settle_half(trial->c, &times[0]);
     g_autofree char *time = g_strdup_printf("%d:%02d", times[0].minute / 60, times[0].minute % 60);
-    trial_say(trial,
-              times[0].halved ? N_("means {what}, morning or afternoon") : N_("means {what}"),
-              time);
+    explanation_add(trial->why,
+                    times[0].halved ? N_("means {what}, morning or afternoon") : N_("means {what}"),
+                    time);
     if (!settled) {
         return ANSWER_ASK;
     }
@@ -395,12 +395,12 @@ amounts_judge_number(Trial *trial)
 
     if (is_undecided(claimed, read) || is_neighbour(read) || is_part_of_number(claimed) ||
         !number_read(claimed, &said)) {
-        trial_say(trial, N_("is not a single number"), NULL);
+        explanation_add(trial->why, N_("is not a single number"), NULL);
         return ANSWER_ASK;
     }
     g_autofree char *number = g_strdup_printf(
         "%g%s%s", (double)said / 1000, unit == NULL ? "" : " ", unit == NULL ? "" : unit);
-    trial_say(trial, N_("means {what}"), number);
+    explanation_add(trial->why, N_("means {what}"), number);
     const char *measured = key_unit(trial->question);
     bool right = is_same_number(said, unit, trial->question->answer, measured);
     for (int i = 0; i < trial->question->accept.n && !right; i++) {

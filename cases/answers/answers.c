@@ -141,32 +141,30 @@ judge_entry(Trial *trial)
 
     switch (resolve_trial(trial, &entry, &other, &concludes)) {
     case RESOLVED_NONE:
-        trial_say(trial, N_("names nobody and nothing in this case, or not in full"), NULL);
+        explanation_add(
+            trial->why, N_("names nobody and nothing in this case, or not in full"), NULL);
         return ANSWER_ASK;
-    case RESOLVED_MORE: {
-        g_autofree char *said = speech_tell(trial->speech,
-                                            N_("could be “{one}” or “{other}”"),
-                                            { "one", entry.name },
-                                            { "other", other.name });
-
-        g_string_append(trial->why, said);
+    case RESOLVED_MORE:
+        explanation_add_two(
+            trial->why, N_("could be “{one}” or “{other}”"), entry.name, other.name);
         return ANSWER_ASK;
-    }
     case RESOLVED_ONE:
         if (trial->question->kind == QUESTION_PERSON && entry.kind == NAMED_PERSON &&
             hidden_person(trial->c, trial->read, entry.index)) {
-            trial_say(trial, N_("names nobody and nothing in this case, or not in full"), NULL);
+            explanation_add(
+                trial->why, N_("names nobody and nothing in this case, or not in full"), NULL);
             return ANSWER_ASK;
         }
         if (entry.kind == NAMED_VAGUE) {
-            trial_say(trial, N_("means “{what}”, which is not exact enough"), entry.name);
+            explanation_add(
+                trial->why, N_("means “{what}”, which is not exact enough"), entry.name);
             return ANSWER_ASK;
         }
         if (!is_single(trial, &entry, concludes)) {
-            trial_say(trial, N_("is not a single choice"), NULL);
+            explanation_add(trial->why, N_("is not a single choice"), NULL);
             return ANSWER_ASK;
         }
-        trial_say(trial, N_("means “{what}”"), entry.name);
+        explanation_add(trial->why, N_("means “{what}”"), entry.name);
         return is_key(trial, &entry) ? ANSWER_RIGHT : ANSWER_WRONG;
     }
     g_assert_not_reached();
@@ -194,12 +192,12 @@ judge_read(Trial *trial)
 }
 
 static AnswerMark
-judge_text(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
+judge_text(const Case *c, int question, const char *answer, GPtrArray *why)
 {
     g_autoptr(Typed) read = typed_read(answer, c->language);
 
     if (read->n > ANSWER_WORDS_MAX) {
-        g_string_append(said, speech_say(speech, N_("is too long")));
+        explanation_add(why, N_("is too long"), NULL);
         return ANSWER_ASK;
     }
     Trial trial = {
@@ -208,62 +206,57 @@ judge_text(const Case *c, int question, const char *answer, const Speech *speech
         .q = question,
         .raw = answer,
         .read = read,
-        .speech = speech,
-        .why = said,
+        .why = why,
     };
 
     return judge_read(&trial);
 }
 
-/* Judges an answer that is not too long, and appends the explanation to @said. When the judge would
+/* Judges an answer that is not too long, and adds the explanation to @why. When the judge would
  * ask about the place or object of an answer, and the answer is right without its remarks in
  * brackets, the answer is right. */
 static AnswerMark
-judge_now(const Case *c, int question, const char *answer, const Speech *speech, GString *said)
+judge_now(const Case *c, int question, const char *answer, GPtrArray *why)
 {
     const Question *asked = &c->questions[question];
     const bool of_thing = asked->kind == QUESTION_PLACE || asked->kind == QUESTION_OBJECT;
 
     if (of_thing && thing_is_list(c, asked, answer)) {
-        g_string_append(said, speech_say(speech, N_("is not a single choice")));
+        explanation_add(why, N_("is not a single choice"), NULL);
         return ANSWER_ASK;
     }
-    AnswerMark mark = judge_text(c, question, answer, speech, said);
+    AnswerMark mark = judge_text(c, question, answer, why);
     if (mark != ANSWER_ASK || !of_thing) {
         return mark;
     }
     g_autofree char *bare = aside_remove(answer, c->language);
-    g_autoptr(GString) said_of_bare = g_string_new(NULL);
-    if (bare == NULL || judge_text(c, question, bare, speech, said_of_bare) != ANSWER_RIGHT) {
+    g_autoptr(GPtrArray) why_of_bare = explanation_new();
+    if (bare == NULL || judge_text(c, question, bare, why_of_bare) != ANSWER_RIGHT) {
         return mark;
     }
-    g_string_assign(said, said_of_bare->str);
+    g_ptr_array_set_size(why, 0);
+    g_ptr_array_extend_and_steal(why, g_steal_pointer(&why_of_bare));
     return ANSWER_RIGHT;
 }
 
 AnswerMark
 answers_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
-    const char *language = speech_language(speech);
-    const Judged *before = memory_find(c, question, answer, language);
-
-    if (before != NULL) {
-        if (why != NULL) {
-            *why = g_strdup(before->why);
-        }
-        return before->mark;
-    }
-    g_autoptr(GString) said = g_string_new(NULL);
+    const Judged *before = memory_find(c, question, answer);
+    g_autoptr(GPtrArray) explanation =
+        before == NULL ? explanation_new() : g_ptr_array_ref(before->why);
     AnswerMark mark = ANSWER_WRONG;
 
-    if (strlen(answer) > ANSWER_BYTES_MAX) {
-        g_string_append(said, speech_say(speech, N_("is too long")));
+    if (before != NULL) {
+        mark = before->mark;
+    } else if (strlen(answer) > ANSWER_BYTES_MAX) {
+        explanation_add(explanation, N_("is too long"), NULL);
     } else {
-        mark = judge_now(c, question, answer, speech, said);
-        memory_put(c, question, answer, language, &(const Judged){ mark, said->str });
+        mark = judge_now(c, question, answer, explanation);
+        memory_put(c, question, answer, &(const Judged){ mark, explanation });
     }
     if (why != NULL) {
-        *why = g_strdup(said->str);
+        *why = explanation_say(explanation, speech);
     }
     return mark;
 }

@@ -10,15 +10,15 @@ judged_free(gpointer data)
 {
     Judged *judged = data;
 
-    g_free(judged->why);
+    g_ptr_array_unref(judged->why);
     g_free(judged);
 }
 
-/* Returns the key of an entry. It is unique, since a language tag has no space. */
+/* Returns the key of an entry. */
 static char *
-key_of(int question, const char *answer, const char *language)
+key_of(int question, const char *answer)
 {
-    return g_strdup_printf("%d %s %s", question, language, answer);
+    return g_strdup_printf("%d %s", question, answer);
 }
 
 void
@@ -33,28 +33,27 @@ memory_keep(Case *c)
 }
 
 const Judged *
-memory_find(const Case *c, int question, const char *answer, const char *language)
+memory_find(const Case *c, int question, const char *answer)
 {
     if (c->judged == NULL) {
         return NULL;
     }
-    g_autofree char *key = key_of(question, answer, language);
+    g_autofree char *key = key_of(question, answer);
 
     return g_hash_table_lookup(c->judged, key);
 }
 
 void
-memory_put(
-    const Case *c, int question, const char *answer, const char *language, const Judged *judged)
+memory_put(const Case *c, int question, const char *answer, const Judged *judged)
 {
     if (c->judged == NULL) {
         return;
     }
     Judged *kept = g_new(Judged, 1);
 
-    *kept = (Judged){ judged->mark, g_strdup(judged->why) };
+    *kept = (Judged){ judged->mark, g_ptr_array_ref(judged->why) };
     if (g_hash_table_size(c->judged) >= JUDGED_MAX) {
         g_hash_table_remove_all(c->judged);
     }
-    g_hash_table_replace(c->judged, key_of(question, answer, language), kept);
+    g_hash_table_replace(c->judged, key_of(question, answer), kept);
 }

@@ -3,8 +3,8 @@
  *
  * After the end of the game, every view (the state of the game as one player or a screen sees it)
  * contains the judgement of all answer sheets. A judgement is a pure function of the case, the
- * question and the answer; its explanation also depends on the language. Without a cache, building
- * such a view would spend most of its time on judging.
+ * question and the answer. Without a cache, building such a view would spend most of its time on
+ * judging.
  */
 #pragma once
 
@@ -16,7 +16,7 @@ enum {
 
 typedef struct {
     AnswerMark mark;
-    char *why; /* explanation, as from answers_judge() */
+    GPtrArray *why; /* explanation (explanation.h), in no language yet */
 } Judged;
 
 /* Gives @c the cache of judgements, and three caches that speed up judging:
@@ -29,10 +29,9 @@ typedef struct {
  * case_free() frees the caches. */
 void memory_keep(Case *c);
 
-/* Returns the cached judgement of @answer to question @question, explained in @language, or NULL
- * when it is not cached. The result is borrowed until the next memory_put(). */
-const Judged *memory_find(const Case *c, int question, const char *answer, const char *language);
+/* Returns the cached judgement of @answer to question @question, or NULL when it is not cached. The
+ * result is borrowed until the next memory_put(). */
+const Judged *memory_find(const Case *c, int question, const char *answer);
 
-/* Adds @judged to the cache, if @c has one. @judged->why is copied. */
-void memory_put(
-    const Case *c, int question, const char *answer, const char *language, const Judged *judged);
+/* Adds @judged to the cache, if @c has one. The cache takes a reference to @judged->why. */
+void memory_put(const Case *c, int question, const char *answer, const Judged *judged);

@@ -112,10 +112,9 @@ judge_concepts(Trial *trial)
     for (int i = 0; i < question->n_concepts; i++) {
         const char *touched = find_touched(trial, &question->concepts[i]);
 
-        g_string_append(trial->why, i == 0 ? "" : ", ");
-        trial_say(trial,
-                  touched == NULL ? N_("says nothing like “{what}”") : N_("says “{what}”"),
-                  touched == NULL ? question->concepts[i].items[0] : touched);
+        explanation_add(trial->why,
+                        touched == NULL ? N_("says nothing like “{what}”") : N_("says “{what}”"),
+                        touched == NULL ? question->concepts[i].items[0] : touched);
         n_missing += touched == NULL;
     }
     return n_missing == 0 && question->n_concepts > 0 ? ANSWER_RIGHT : ANSWER_WRONG;
@@ -157,7 +156,7 @@ judge_claim(Trial *trial)
     const char *spoiler = find_touched_in_clause(trial, &trial->question->never);
 
     if (spoiler != NULL) {
-        trial_say(trial, N_("says “{what}”, which makes it wrong"), spoiler);
+        explanation_add(trial->why, N_("says “{what}”, which makes it wrong"), spoiler);
         return ANSWER_WRONG;
     }
     return judge_concepts(trial);
@@ -174,23 +173,23 @@ reasons_judge(const Trial *trial)
     const char *wording = find_whole(&claim, &question->reject);
 
     if (wording != NULL) {
-        trial_say(&claim, N_("means “{what}”"), wording);
+        explanation_add(claim.why, N_("means “{what}”"), wording);
         return ANSWER_WRONG;
     }
     wording = is_all_of(&claim, question->answer) ? question->answer
                                                   : find_whole(&claim, &question->accept);
     if (wording != NULL) {
-        trial_say(&claim, N_("means “{what}”"), wording);
+        explanation_add(claim.why, N_("means “{what}”"), wording);
         return ANSWER_RIGHT;
     }
     /* A long text may contain the words of every reason. Neither its length nor its alternatives
      * depend on the key, so the player may learn that the referee asks about them. */
     if (claimed->n > REASON_WORDS_MAX) {
-        trial_say(&claim, N_("is too long"), NULL);
+        explanation_add(claim.why, N_("is too long"), NULL);
         return ANSWER_ASK;
     }
     if (is_many_reasons(&claim)) {
-        trial_say(&claim, N_("gives more than one reason"), NULL);
+        explanation_add(claim.why, N_("gives more than one reason"), NULL);
         return ANSWER_ASK;
     }
     AnswerMark mark = judge_claim(&claim);

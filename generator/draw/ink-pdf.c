@@ -474,5 +474,5 @@ ink_pdf_finish(Ink *ink)
 {
     InkPdf *self = self_of(ink);
 
-    return pdf_fonts_put(self->fonts) ? pdf_forms_put(self->forms) : "a font cannot be cut down";
+    return pdf_fonts_put(self->fonts) ? pdf_forms_fault(self->forms) : "a font cannot be cut down";
 }

@@ -2,9 +2,8 @@
 /* pdf-form.h: Cairo drawings as form XObjects of a PDF
  *
  * A form XObject is a drawing that the pages of a PDF can paint any number of times. librsvg draws
- * only with Cairo. So Cairo writes the drawings as pages of a second PDF, in memory.
- * pdf_forms_put() copies the objects of this second PDF into the printed PDF. There, each of the
- * copied pages is a form XObject.
+ * only with Cairo. So Cairo writes each drawing as the page of a PDF in memory (pdf-drawing.h), and
+ * the objects of this PDF are copied into the printed PDF.
  */
 #pragma once
 
@@ -24,11 +23,10 @@ void pdf_forms_free(PdfForms *forms);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(PdfForms, pdf_forms_free)
 
 /* Returns the object number of the form for @recording, which measures @width_pt × @height_pt
- * points. Later calls for the same recording return the same form. The origin of the form is its
- * lower left corner. */
+ * points. The first call for a recording writes the form. The origin of the form is its lower left
+ * corner. */
 guint
 pdf_forms_find(PdfForms *forms, cairo_surface_t *recording, double width_pt, double height_pt);
 
-/* Writes all forms into the printed PDF. Must be called once, after the last call of
- * pdf_forms_find(). Returns NULL, or on failure an error message, which is static. */
-const char *pdf_forms_put(PdfForms *forms);
+/* Returns NULL if all forms could be written, or an error message, which is static. */
+const char *pdf_forms_fault(const PdfForms *forms);
