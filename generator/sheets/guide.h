@@ -30,5 +30,6 @@ typedef enum {
  *     <game>/make.md                  how to make the pieces of the game
  *
  * GUIDE_PICTURES has none of grid.md, one-sided.md and halves.md. @set must have all other decks,
- * since the page tells on which pages they are. Returns false with an error in @making->error on failure. */
+ * since the page tells on which pages they are. Returns false with an error in @making->error on
+ * failure. */
 bool guide_make(const Making *making, const Imposition *imposition, GuideKind kind, PieceSet *set);
