@@ -81,7 +81,7 @@ def english_texts():
 def texts_of_templates_have_the_same_parts_in_each_language():
     kinds = re.compile(r"^(#{2,3} |- |\d+\. |\*\*|.)")
     files = english_texts()
-    guide = {"board", "duplex", "folded", "folded-case", "gutterfold", "pages", "pages-case", "single", "tiles"}
+    guide = {"board", "duplex", "folded", "folded-case", "gutterfold", "pages", "pages-case", "press", "single", "tiles"}
     assert {path.stem for path in files} == guide | {"guide", "make", "questions", "rulebook"}, files
     for path in files:
         shape = [kinds.match(line)[1] if line else "" for line in path.read_text(encoding="utf-8").splitlines()]
