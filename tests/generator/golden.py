@@ -108,9 +108,7 @@ FACES = [
     Face("tuck-box", "tuck-box", 1, (15.5, 61, 179, 175), UPRIGHT),
     Face("tuck-box-set", "tuck-box-set", 1, (8, 62.5, 194, 172), UPRIGHT),
     Face("rulebook-cover", "rulebook", 1, booklet(1), FRONT),
-    Face("rulebook-page", "rulebook", 2, booklet(0), BACK),
     Face("rulebook-symbols", "rulebook", 2, booklet(1), BACK),
-    Face("rulebook-setup", "rulebook", 4, booklet(1), BACK),
     Face("rulebook-back", "rulebook", 1, booklet(0), FRONT),
     Face("how-to-make-it", "how-to-make-it", 1, (12, 17.5, 186, 262), UPRIGHT),
     Face("character-face-german", "de/characters", 1, poker(0, 0), FRONT),
@@ -159,7 +157,7 @@ FACES = [
     Face("irregulars-case-back", "irregulars/case-card", 2, poker(1, 0), BACK),
     Face("irregulars-case-file", "irregulars/case-files", 1, (10, 34.5, 190, 228), UPRIGHT),
     Face("irregulars-rulebook-cover", "irregulars/rulebook", 1, booklet(1), FRONT),
-    Face("irregulars-rulebook-table", "irregulars/rulebook", 2, booklet(0), BACK),
+    Face("irregulars-rulebook-types", "irregulars/rulebook", 2, booklet(1), BACK),
     Face("irregulars-tuck-box", "irregulars/tuck-box", 1, (8, 62.5, 194, 172), UPRIGHT),
     Face("irregulars-suspect-german", "irregulars-de/clues", 1, poker(0, 1), FRONT),
 ]
