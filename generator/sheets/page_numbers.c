@@ -3,8 +3,6 @@
 
 #include "generator/base/fault.h"
 
-#include <string.h>
-
 /* Adds the boxes of @spread on all its pages to @rects (array of Rect). Sets pages[i] to the number
  * of the page with rects[i]. Returns the style of the boxes, or NULL if there are none. */
 static const TextStyle *
@@ -24,6 +22,34 @@ list_boxes(const Spread *spread, GArray *rects, GArray *pages)
     return style;
 }
 
+static const char *
+skip_blanks(const char *text)
+{
+    while (g_unichar_isspace(g_utf8_get_char(text))) {
+        text = g_utf8_next_char(text);
+    }
+    return text;
+}
+
+/* Reports whether @text is @title. The blanks of @text may be others, since typesetting binds some
+ * words with no-break spaces. */
+static bool
+is_title(const char *text, const char *title)
+{
+    for (;;) {
+        text = skip_blanks(text);
+        title = skip_blanks(title);
+        if (g_utf8_get_char(text) != g_utf8_get_char(title)) {
+            return false;
+        }
+        if (*text == '\0') {
+            return true;
+        }
+        text = g_utf8_next_char(text);
+        title = g_utf8_next_char(title);
+    }
+}
+
 /* Notes that the lines of @setting are on @page, for each heading of @book that begins there. */
 static void
 find_headings(const Setting *setting, int page, const Book *book)
@@ -34,7 +60,7 @@ find_headings(const Setting *setting, int page, const Book *book)
         for (guint j = 0; line->begin == 0 && j < book->headings->len; j++) {
             Heading *heading = g_ptr_array_index(book->headings, j);
 
-            if (heading->page == 0 && strcmp(heading->title, line->text) == 0) {
+            if (heading->page == 0 && is_title(line->text, heading->title)) {
                 heading->page = page;
                 break;
             }
