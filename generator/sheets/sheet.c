@@ -447,7 +447,7 @@ sheet_is_tile(const Sheet *sheet)
     return sheet->tile.n_columns * sheet->tile.n_rows > 1;
 }
 
-/* Lays out the board @piece with one sheet for each tile, row by row. */
+/* Lays out the board @piece with one sheet for each tile, row by row. Leaves its back out. */
 static bool
 lay_board(const Deck *deck,
           const Piece *piece,
@@ -457,7 +457,7 @@ lay_board(const Deck *deck,
 {
     g_autoptr(Tiling) tiling = tiling_new(piece->front, imposition->paper, error);
 
-    g_assert(piece->back == NULL);
+    g_assert(piece->back == NULL || deck->has_spare_backs);
     if (tiling == NULL) {
         return false;
     }
@@ -482,8 +482,8 @@ lay_board(const Deck *deck,
     return true;
 }
 
-/* Lays out each piece on its own sheet, or on its own half of a sheet. A piece without a back that
- * is larger than the paper is laid out as a board. */
+/* Lays out each piece on its own sheet, or on its own half of a sheet. A piece that is larger than
+ * the paper is laid out as a board, if it needs no back. */
 static bool
 lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {
@@ -500,7 +500,7 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
         const bool is_too_large = !are_halves && (grid.x - bleed < PAPER_UNPRINTABLE_MM ||
                                                   grid.y - bleed < SHEET_MARGIN_MM);
 
-        if (is_too_large && piece->back != NULL) {
+        if (is_too_large && piece->back != NULL && !deck->has_spare_backs) {
             return size_fault(template, imposition, error);
         }
         if (is_too_large) {
