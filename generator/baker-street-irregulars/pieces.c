@@ -12,25 +12,9 @@
  */
 #include "generator/baker-street-irregulars/pieces.h"
 
-#include <assert.h>
 #include <string.h>
 
-#include "cases/model/rogues.h"
-
 #define FOLDER "baker-street-irregulars/"
-
-static const struct {
-    const char *word; /* word on a card */
-    /* tints of neighbouring types differ much in lightness, for players who do not see colours */
-    const char *tint;
-} TYPE_WORDS[] = {
-    [TYPE_SUSPECT] = { N_("suspect"), "#ffffff" },
-    [TYPE_EVIDENCE] = { N_("evidence"), "#7fa8d6" },
-    [TYPE_MOTIVE] = { N_("motive"), "#9c2a24" },
-    [TYPE_LOCATION] = { N_("location"), "#3f8a52" },
-};
-
-static_assert(G_N_ELEMENTS(TYPE_WORDS) == ROGUES_TYPES, "a word a type");
 
 static bool
 make_case_card(const Making *making, PieceSet *set)
@@ -74,10 +58,8 @@ make_clue(const Making *making, Deck *deck, int clue)
     if (face == NULL) {
         return NULL;
     }
-    face->tint = g_strdup(TYPE_WORDS[type].tint);
-    face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    baker_street_irregulars_add_type(making, face, type);
     face_add_trait(face, rank);
-    face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
     face_add_title(face, "name", rogues->names[clue], making->c);
     face_add_story(face, "ability", is_suspect ? rogues->abilities[clue] : NULL, making->c);
     face->picture = picture_path(rogues, ROGUES_TYPE_WORDS[type], rogues_rank(clue));
@@ -211,7 +193,8 @@ baker_street_irregulars_pieces(const Making *making, PieceSet *set)
 {
     return make_case_card(making, set) && make_clues(making, set) && make_precincts(making, set) &&
            make_box(making, set, "tuck-box", "tuck-box", N_("Tuck box"), DECK_OF_CASE) &&
-           baker_street_irregulars_set(making, set);
+           baker_street_irregulars_set(making, set) &&
+           (!making->has_set || baker_street_irregulars_examples(making, set));
 }
 
 const GamePrinter PRINTER_BAKER_STREET_IRREGULARS = {

@@ -2,6 +2,7 @@
 /* pieces.h: the pieces of Baker Street Irregulars */
 #pragma once
 
+#include "cases/model/rogues.h"
 #include "generator/pieces/making.h"
 
 /* Fills @set with all pieces of the case, followed by the common set (the pieces that all cases of
@@ -17,6 +18,12 @@ bool baker_street_irregulars_labels(const Making *making, PieceSet *set);
  * false), adds only those of its pieces that have codes, since edition.json lists these codes.
  * papers.c then does not print these pieces. */
 bool baker_street_irregulars_set(const Making *making, PieceSet *set);
+
+/* Adds the cards to @set->examples that the rulebook shows. */
+bool baker_street_irregulars_examples(const Making *making, PieceSet *set);
+
+/* Adds the word and the colour of @type to @face, a clue card, and the type as a trait. */
+void baker_street_irregulars_add_type(const Making *making, Face *face, ClueType type);
 
 /* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow BAKER_STREET_IRREGULARS_TABLE[];

@@ -2,15 +2,16 @@
 /* set.c: the common set of Baker Street Irregulars (“Components” in its RULES.md)
  *
  *     deck        front       back          codes
- *     rulebook    pages                     none
+ *     rulebook    twelve pages                  none
  *     seats       aid-front   aid-back      back: the code of the seat
  *     watson      watson      watson-used   none
  *     case-files  case-file   none          none
  */
 #include "generator/baker-street-irregulars/pieces.h"
 
-#include "cases/model/rogues.h"
 #include "cases/model/seating.h"
+
+#include <assert.h>
 
 static const char TURN[] =
     N_("**1. Detective Phase**\n\n"
@@ -79,6 +80,27 @@ make_watsons(const Making *making, PieceSet *set, const Seating *seating)
     return back != NULL;
 }
 
+static const struct {
+    const char *word; /* word on a card */
+    /* tints of neighbouring types differ much in lightness, for players who do not see colours */
+    const char *tint;
+} TYPE_WORDS[] = {
+    [TYPE_SUSPECT] = { N_("suspect"), "#ffffff" },
+    [TYPE_EVIDENCE] = { N_("evidence"), "#7fa8d6" },
+    [TYPE_MOTIVE] = { N_("motive"), "#9c2a24" },
+    [TYPE_LOCATION] = { N_("location"), "#3f8a52" },
+};
+
+static_assert(G_N_ELEMENTS(TYPE_WORDS) == ROGUES_TYPES, "a word a type");
+
+void
+baker_street_irregulars_add_type(const Making *making, Face *face, ClueType type)
+{
+    face->tint = g_strdup(TYPE_WORDS[type].tint);
+    face_add_trait(face, ROGUES_TYPE_WORDS[type]);
+    face_add_name(face, "type", making_say(making, TYPE_WORDS[type].word));
+}
+
 /* Adds the names of the four types to @face, in the boxes “suspect-heading” …
  * “location-heading”. */
 static void
@@ -118,8 +140,9 @@ make_mats(const Making *making, PieceSet *set, const Seating *seating)
 }
 
 static const char *const RULEBOOK[] = {
-    "rulebook-cover", "rulebook-page", "rulebook-page",  "rulebook-page",
-    "rulebook-page",  "rulebook-page", "rulebook-table", "rulebook-glance",
+    "rulebook-cover", "rulebook-types", "rulebook-box",    "rulebook-setup",
+    "rulebook-steps", "rulebook-turn",  "rulebook-panels", "rulebook-page",
+    "rulebook-page",  "rulebook-page",  "rulebook-last",   "rulebook-glance",
 };
 
 bool

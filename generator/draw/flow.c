@@ -106,6 +106,12 @@ flow_advance(Flow *flow)
 }
 
 void
+flow_sink(Flow *flow, double more_mm)
+{
+    flow->y += ASCENT * more_mm;
+}
+
+void
 flow_leave_gap(Flow *flow, double gap_mm)
 {
     if (!flow->is_fresh) {

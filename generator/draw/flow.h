@@ -51,6 +51,10 @@ void flow_leave(Flow *flow);
 /* Moves down by one line. */
 void flow_advance(Flow *flow);
 
+/* Moves down by the height that larger type needs above its baseline: @more_mm is the difference of
+ * the two sizes. */
+void flow_sink(Flow *flow, double more_mm);
+
 /* Leaves a gap between paragraphs, except at the top of a box. */
 void flow_leave_gap(Flow *flow, double gap_mm);
 

@@ -27,6 +27,33 @@ insert(PangoAttrList *list, PangoAttribute *attribute, guint begin, guint end)
     pango_attr_list_insert(list, attribute);
 }
 
+/* Returns the size of @block as a factor of the size of the text. */
+static double
+scale_of(const TextStyle *style, const Block *block)
+{
+    const double scale = style->heads[block->level <= 2 ? 0 : 1];
+
+    return block->kind == BLOCK_HEADING && scale > 0.0 ? scale : 1.0;
+}
+
+/* Adds the look of a heading to @list. */
+static void
+describe_heading(const Galley *galley, const Block *block, PangoAttrList *list)
+{
+    const TextStyle *style = galley->style;
+    const double size_mm = galley->size_mm * scale_of(style, block);
+
+    if (!(style->heads[0] > 0.0)) {
+        insert(list, pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS), 0, G_MAXUINT);
+    }
+    if (style->heads[0] > 0.0 && block->level <= 2 && style->head_family != NULL) {
+        insert(list, pango_attr_family_new(style->head_family), 0, G_MAXUINT);
+    } else {
+        insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, G_MAXUINT);
+    }
+    insert(list, pango_attr_size_new_absolute(PANGO_MM(size_mm)), 0, G_MAXUINT);
+}
+
 /* Converts the spans of @block to Pango attributes. */
 static PangoAttrList *
 describe_spans(const Galley *galley, const Block *block)
@@ -43,11 +70,11 @@ describe_spans(const Galley *galley, const Block *block)
     if (style->features != NULL) {
         insert(list, pango_attr_font_features_new(style->features), 0, G_MAXUINT);
     }
-    if (style->small_caps || is_heading) {
+    if (style->small_caps) {
         insert(list, pango_attr_variant_new(PANGO_VARIANT_SMALL_CAPS), 0, G_MAXUINT);
     }
     if (is_heading) {
-        insert(list, pango_attr_weight_new(PANGO_WEIGHT_BOLD), 0, G_MAXUINT);
+        describe_heading(galley, block, list);
     }
     for (guint i = 0; i < block->spans->len; i++) {
         const Span *span = &g_array_index(block->spans, Span, i);
@@ -345,6 +372,7 @@ typedef struct {
     const Shaped *shaped;
     double left_mm;   /* indent of all lines */
     double indent_mm; /* further indent of the first line */
+    double sink_mm;   /* by how much the type is larger than that of the text */
     GArray *lines;    /* array of Break */
     GArray *places;   /* array of Placed, one for each line */
 } Filling;
@@ -407,6 +435,7 @@ place_lines(const Filling *filling, Flow *flow, guint n_lines)
         if (leaves_widow(flow, i, n_lines)) {
             flow_leave(flow);
         }
+        flow_sink(flow, filling->sink_mm);
         if (flow->is_fresh && i > 0) {
             g_array_index(filling->lines, Break, i - 1).ends_box = true;
         }
@@ -453,6 +482,7 @@ filling_begin(const Galley *galley, guint block, const Flow *flow)
         .shaped = shaped,
         .left_mm = MIN(shaped->block->depth, ITEM_INDENTS_MAX) * step_mm,
         .indent_mm = has_indent ? style->indent_mm : 0.0,
+        .sink_mm = (scale_of(style, shaped->block) - 1.0) * flow->size_mm,
         .lines = g_array_new(FALSE, FALSE, sizeof(Break)),
         .places = g_array_new(FALSE, FALSE, sizeof(Placed)),
     };
@@ -483,7 +513,7 @@ keep_together(const Galley *galley, guint block, Flow *flow)
 
         place_lines(&filling, &at, 0);
         is_heading = filling.shaped->block->kind == BLOCK_HEADING;
-        gaps_mm += is_heading ? galley->style->gap_mm : 0.0;
+        gaps_mm += is_heading ? galley->style->gap_mm + 2 * filling.sink_mm : 0.0;
         /* three lines cannot be divided into two pairs */
         n_lines += is_heading || filling.lines->len < 2 * PAIR ? (int)filling.lines->len : PAIR;
         filling_clear(&filling);
@@ -539,6 +569,7 @@ fill_block(
     Filling filling = filling_begin(galley, block, flow);
     bool is_taken;
 
+    flow_leave_gap(flow, filling.sink_mm);
     keep_together(galley, block, flow);
     is_taken = take_marker(&filling, flow, take, data);
     if (is_taken) {

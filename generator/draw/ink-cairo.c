@@ -8,7 +8,7 @@ typedef struct {
     cairo_t *cr;
     double grid;    /* grid on which QR symbols begin, in device units */
     int depth;      /* number of enter() calls without their leave() */
-    int clip_depth; /* depth at which clip() was called; 0 without a clip */
+    int clip_depth; /* depth at which clip() was first called; 0 without a clip */
 } InkCairo;
 
 static cairo_t *
@@ -61,8 +61,8 @@ clip(Ink *ink, Rect where)
 {
     InkCairo *self = (InkCairo *)ink;
 
-    g_assert(self->depth > 0 && self->clip_depth == 0);
-    self->clip_depth = self->depth;
+    g_assert(self->depth > 0);
+    self->clip_depth = self->clip_depth == 0 ? self->depth : self->clip_depth;
     cairo_rectangle(self->cr, where.x, where.y, where.width, where.height);
     cairo_clip(self->cr);
 }

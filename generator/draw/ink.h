@@ -62,7 +62,7 @@ ink_leave(Ink *ink)
 }
 
 /* Restricts drawing to @where in the current face, until ink_leave() ends that face. The caller
- * must have entered a face, and no other clip may be in effect. */
+ * must have entered a face. If another clip is in effect, draws only where both allow it. */
 static inline void
 ink_clip(Ink *ink, Rect where)
 {

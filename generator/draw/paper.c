@@ -203,6 +203,12 @@ write_box(GString *out, const char *key, const Trim *trim, double inset_mm)
 }
 
 void
+paper_add_bookmark(Paper *paper, const char *title)
+{
+    add_bookmark(paper, title, paper->pages->len - 1, false);
+}
+
+void
 paper_end_page(Paper *paper)
 {
     Pdf *pdf = paper->pdf;

@@ -57,6 +57,9 @@ void paper_begin_part(Paper *paper, const char *title);
  * the page number. @bookmark is the title of a bookmark to the page, or NULL. */
 Ink *paper_begin_page(Paper *paper, const char *label, const char *bookmark);
 
+/* Adds a bookmark with @title to the page that has begun, after its other bookmarks. */
+void paper_add_bookmark(Paper *paper, const char *title);
+
 /* The size of a page that a print shop trims. */
 typedef struct {
     double width_mm; /* after trimming */

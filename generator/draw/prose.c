@@ -16,10 +16,12 @@ typedef struct {
 /* State of the parser during one md4c run. */
 typedef struct {
     Prose *prose;
-    Block *block;  /* block that is being filled, or NULL between blocks */
-    GArray *lists; /* of List: the open lists */
-    char *marker;  /* marker of an item whose first block has not begun yet */
-    bool is_heading;
+    Block *block;   /* block that is being filled, or NULL between blocks */
+    GArray *lists;  /* of List: the open lists */
+    char *marker;   /* marker of an item whose first block has not begun yet */
+    int level;      /* level of the open heading, or 0 */
+    char *anchor;   /* anchor of the heading to which the open link points, or NULL */
+    guint link;     /* offset at which the open link begins */
     int n_emphasis; /* number of open spans, by kind */
     int n_strong;
     gunichar last; /* last character that was added; 0 at the start of a block */
@@ -33,7 +35,14 @@ block_free(gpointer data)
     g_free(block->marker);
     g_string_free(block->text, TRUE);
     g_array_unref(block->spans);
+    g_array_unref(block->links);
     g_free(block);
+}
+
+static void
+link_clear(gpointer data)
+{
+    g_free(((Link *)data)->anchor);
 }
 
 static Prose *
@@ -56,14 +65,17 @@ reading_block(Reading *reading)
     }
     block = g_new(Block, 1);
     *block = (Block){
-        .kind = reading->is_heading       ? BLOCK_HEADING
+        .kind = reading->level > 0        ? BLOCK_HEADING
                 : reading->lists->len > 0 ? BLOCK_ITEM
                                           : BLOCK_PARAGRAPH,
         .depth = (int)reading->lists->len,
+        .level = reading->level,
         .marker = g_steal_pointer(&reading->marker),
         .text = g_string_new(NULL),
         .spans = g_array_new(FALSE, FALSE, sizeof(Span)),
+        .links = g_array_new(FALSE, FALSE, sizeof(Link)),
     };
+    g_array_set_clear_func(block->links, link_clear);
     g_ptr_array_add(reading->prose->blocks, block);
     reading->block = block;
     reading->last = 0;
@@ -194,7 +206,7 @@ enter_block(MD_BLOCKTYPE type, void *detail, void *data)
         g_free(reading->marker);
         reading->marker = list->next < 0 ? g_strdup("•") : g_strdup_printf("%d.", list->next++);
     } else if (type == MD_BLOCK_H) {
-        reading->is_heading = true;
+        reading->level = (int)((MD_BLOCK_H_DETAIL *)detail)->level;
     } else if (type == MD_BLOCK_HR) {
         append_text(reading, "* * *", 5);
         reading->block->kind = BLOCK_ORNAMENT;
@@ -212,7 +224,7 @@ leave_block(MD_BLOCKTYPE type, void *detail, void *data)
     if (type == MD_BLOCK_UL || type == MD_BLOCK_OL) {
         g_array_set_size(reading->lists, reading->lists->len - 1);
     } else if (type == MD_BLOCK_H) {
-        reading->is_heading = false;
+        reading->level = 0;
     }
     return 0;
 }
@@ -232,15 +244,34 @@ count_span(Reading *reading, MD_SPANTYPE type, int by)
 static int
 enter_span(MD_SPANTYPE type, void *detail, void *data)
 {
-    (void)detail;
-    return count_span(data, type, 1);
+    Reading *reading = data;
+
+    if (type == MD_SPAN_A) {
+        const MD_ATTRIBUTE *to = &((MD_SPAN_A_DETAIL *)detail)->href;
+
+        if (to->size > 1 && to->text[0] == '#') {
+            reading->anchor = g_strndup(to->text + 1, to->size - 1);
+            reading->link = (guint)reading_block(reading)->text->len;
+        }
+    }
+    return count_span(reading, type, 1);
 }
 
 static int
 leave_span(MD_SPANTYPE type, void *detail, void *data)
 {
+    Reading *reading = data;
+
     (void)detail;
-    return count_span(data, type, -1);
+    if (type == MD_SPAN_A && reading->anchor != NULL) {
+        Block *block = reading_block(reading);
+        const Link link = { reading->link,
+                            (guint)block->text->len,
+                            g_steal_pointer(&reading->anchor) };
+
+        g_array_append_val(block->links, link);
+    }
+    return count_span(reading, type, -1);
 }
 
 static int
@@ -347,6 +378,12 @@ bind_block(Block *block, const char *language)
         span->begin = carry(block->text->str, span->begin, bound);
         span->end = carry(block->text->str, span->end, bound);
     }
+    for (guint i = 0; i < block->links->len; i++) {
+        Link *link = &g_array_index(block->links, Link, i);
+
+        link->begin = carry(block->text->str, link->begin, bound);
+        link->end = carry(block->text->str, link->end, bound);
+    }
     g_string_assign(block->text, bound);
 }
 
@@ -357,6 +394,57 @@ prose_speak(Prose *prose, const char *language, bool hyphenates)
         bind_block(g_ptr_array_index(prose->blocks, i), language);
     }
     prose->hyphens = hyphenates ? g_intern_string(language) : NULL;
+}
+
+/* Inserts @words at the offset @at in the text of @block. */
+static void
+insert_words(Block *block, guint at, const char *words)
+{
+    const guint n_bytes = (guint)strlen(words);
+
+    g_string_insert(block->text, (gssize)at, words);
+    for (guint i = 0; i < block->spans->len; i++) {
+        Span *span = &g_array_index(block->spans, Span, i);
+
+        span->begin += span->begin >= at ? n_bytes : 0;
+        span->end += span->end > at ? n_bytes : 0;
+    }
+}
+
+/* Adds the page @page of @link to @block. */
+static void
+number_link(Block *block, const Link *link, int page)
+{
+    const bool is_item = block->marker != NULL && link->begin == 0 && link->end == block->text->len;
+
+    if (is_item) {
+        g_free(block->marker);
+        block->marker = g_strdup_printf("%d", page);
+    } else {
+        g_autofree char *number = g_strdup_printf("\u00a0%d", page);
+
+        insert_words(block, link->end, number);
+    }
+}
+
+const char *
+prose_number_links(Prose *prose, PageOfHeading page_of, gconstpointer data)
+{
+    for (guint i = 0; i < prose->blocks->len; i++) {
+        Block *block = g_ptr_array_index(prose->blocks, i);
+
+        for (guint j = block->links->len; j-- > 0;) {
+            const Link *link = &g_array_index(block->links, Link, j);
+            const int page = page_of(link->anchor, data);
+
+            if (page == 0) {
+                return link->anchor;
+            }
+            number_link(block, link, page);
+        }
+        g_array_set_size(block->links, 0);
+    }
+    return NULL;
 }
 
 void

@@ -25,8 +25,10 @@ box_clear(gpointer data)
     g_free(box->field);
     g_free(box->text);
     g_free(box->picture);
+    g_free(box->face);
     g_free(box->style.family);
     g_free(box->style.features);
+    g_free(box->style.head_family);
 }
 
 static void
@@ -228,6 +230,15 @@ templates_text(const Templates *templates, const char *name, GError **error)
             return read_file(own, &text, NULL, error) ? text : NULL;
         }
     }
+
+    return read_file(path, &text, NULL, error) ? text : NULL;
+}
+
+char *
+templates_text_english(const Templates *templates, const char *name, GError **error)
+{
+    g_autofree char *path = g_build_filename(templates->root, name, NULL);
+    char *text = NULL;
 
     return read_file(path, &text, NULL, error) ? text : NULL;
 }

@@ -20,6 +20,8 @@ typedef struct {
     TextStyle style; /* its `family` is NULL if the box holds no text */
     char *text;      /* fixed text of the box, or NULL */
     char *picture;   /* name of a template that the box always shows, or NULL */
+    char *face;      /* template and traits of a face that the box always shows, or NULL */
+    Rect part;       /* the part of that face that is shown, in mm; without width, all of it */
     double gap_mm;   /* gap between icons */
     Colour ground;   /* background of the QR code */
     bool has_ground; /* true when the background of the QR code is painted */
@@ -98,6 +100,10 @@ Template *templates_make(Templates *templates, const char *name, char *svg, GErr
  * the current language ("watson-and-holmes/rulebook.de.md"), if it exists. The caller frees the
  * result. Returns NULL with an error if no file can be read. */
 char *templates_text(const Templates *templates, const char *name, GError **error);
+
+/* Returns the English text of the file @name, whatever the current language. Otherwise does the
+ * same as templates_text(). */
+char *templates_text_english(const Templates *templates, const char *name, GError **error);
 
 /* Returns the first box for @field, or NULL if there is none. */
 const Box *template_box(const Template *template, const char *field);

@@ -17,6 +17,7 @@ typedef struct {
 } Frame;
 
 enum {
+    HEAD_MAX = 4,       /* largest size of a heading, as a factor of the size of its text */
     NUMBER_MAX = 10000, /* mm; Pango's units in an int end at 1e6 */
 };
 
@@ -139,6 +140,30 @@ read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
     return true;
 }
 
+/* Parses data-heads="1.6 1.2". */
+static bool
+read_heads(const Reading *reading, const xmlNode *node, TextStyle *style)
+{
+    g_autofree char *text = attribute(node, "data-heads");
+    double first, second;
+    char rest;
+
+    if (text == NULL) {
+        return true;
+    }
+    if (sscanf(text, "%lf %lf %c", &first, &second, &rest) != 2 || !(first >= second) ||
+        !(second >= 1.0) || !(first <= HEAD_MAX)) {
+        return fault(reading,
+                     node,
+                     "data-heads=\"%s\" must be two factors of the size, from %d down to 1",
+                     text,
+                     HEAD_MAX);
+    }
+    style->heads[0] = first;
+    style->heads[1] = second;
+    return true;
+}
+
 /* Parses data-style="bold italic small-caps". */
 static bool
 read_faces(const Reading *reading, const xmlNode *node, TextStyle *style)
@@ -169,7 +194,7 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
     static const char *const ALIGNS[] = { "left", "centre", "right", "justify", NULL };
     static const char *const VALIGNS[] = { "top", "middle", "bottom", NULL };
     static const char *const CASES[] = { "as-written", "upper", NULL };
-    static const char *const FITS[] = { "wrap", "line", "deck", NULL };
+    static const char *const FITS[] = { "wrap", "line", "deck", "columns", NULL };
     unsigned align = 0;
     unsigned valign = 0;
     unsigned letters = 0;
@@ -178,6 +203,7 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
 
     style->family = attribute(node, "data-font");
     style->features = attribute(node, "data-features");
+    style->head_family = attribute(node, "data-head-font");
     if (!read_choice(reading, node, "data-align", ALIGNS, &align) ||
         !read_choice(reading, node, "data-valign", VALIGNS, &valign) ||
         !read_choice(reading, node, "data-case", CASES, &letters) ||
@@ -187,7 +213,7 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
         !read_number(reading, node, "data-track", 0.0, &style->track) ||
         !read_number(reading, node, "data-indent", 0.0, &style->indent_mm) ||
         !read_number(reading, node, "data-gap", 0.0, &style->gap_mm) ||
-        !read_faces(reading, node, style)) {
+        !read_heads(reading, node, style) || !read_faces(reading, node, style)) {
         return false;
     }
     style->align = (Align)align;
@@ -195,13 +221,37 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
     style->upper = letters == 1;
     style->one_line = fit == 1;
     style->is_common = fit == 2;
+    style->is_level = fit == 3;
     if (style->family == NULL) {
         return true;
     }
     if (!compositor_has_font(reading->compositor, style->family, &missing)) {
         return fault(reading, node, "%s", missing->message);
     }
+    if (style->head_family != NULL &&
+        !compositor_has_font(reading->compositor, style->head_family, &missing)) {
+        return fault(reading, node, "%s", missing->message);
+    }
     return read_size(reading, node, style);
+}
+
+/* Parses data-part="0 52 25 38". */
+static bool
+read_part(const Reading *reading, const xmlNode *node, Rect *part)
+{
+    g_autofree char *text = attribute(node, "data-part");
+    char rest;
+
+    if (text == NULL) {
+        return true;
+    }
+    if (sscanf(
+            text, "%lf %lf %lf %lf %c", &part->x, &part->y, &part->width, &part->height, &rest) !=
+            4 ||
+        !(part->width > 0.0) || !(part->height > 0.0)) {
+        return fault(reading, node, "data-part=\"%s\" must be x, y, width and height in mm", text);
+    }
+    return true;
 }
 
 static bool
@@ -215,6 +265,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     g_autofree char *words = attribute(node, "data-text");
     box.text = words == NULL ? NULL : g_strdup(speech_say(reading->template->speech, words));
     box.picture = attribute(node, "data-picture");
+    box.face = attribute(node, "data-face");
     g_array_append_val(reading->template->boxes, box); /* takes ownership of @field */
 
     Box *last = &g_array_index(reading->template->boxes, Box, reading->template->boxes->len - 1);
@@ -234,6 +285,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
         !read_number(reading, node, "width", 0.0, &rect.width) ||
         !read_number(reading, node, "height", 0.0, &rect.height) ||
         !read_number(reading, node, "data-gap", 1.0, &last->gap_mm) ||
+        !read_part(reading, node, &last->part) ||
         (last->has_ground && !read_colour(reading, node, "data-ground", &last->ground)) ||
         !read_style(reading, node, &last->style)) {
         return false;

@@ -11,8 +11,9 @@
 #include <string.h>
 
 /* largest length of a cached text in bytes; names, numbers and codes appear on many cards */
-#define SHORT_BYTES 32
-#define KNOWN_MAX   256 /* largest number of cached settings; a full cache is emptied */
+#define SHORT_BYTES   32
+#define LEVEL_STEP_MM 0.1 /* precision of the height at which columns end */
+#define KNOWN_MAX     256 /* largest number of cached settings; a full cache is emptied */
 
 struct Compositor {
     PangoFontMap *fonts;
@@ -235,6 +236,34 @@ galley_set(const Galley *galley,
     return setting_cut(galley, &flow, field, overflow);
 }
 
+/* Returns a copy of @rects whose columns are shorter, all by the same length, so that the text of
+ * @galley just fits. The caller frees the result. */
+static GArray *
+level_columns(const Galley *galley, const GArray *rects, double size_pt)
+{
+    GArray *level = g_array_copy((GArray *)(gsize)rects);
+    double fitting_mm = 0.0;
+    double too_short_mm = g_array_index(rects, Rect, 0).height;
+
+    while (too_short_mm - fitting_mm > LEVEL_STEP_MM) {
+        const double tried_mm = (fitting_mm + too_short_mm) / 2;
+
+        for (guint i = 0; i < rects->len; i++) {
+            g_array_index(level, Rect, i).height = g_array_index(rects, Rect, i).height - tried_mm;
+        }
+        const Flow flow = begin_flow(galley_style(galley), level, size_pt);
+        if (galley_fits(galley, &flow)) {
+            fitting_mm = tried_mm;
+        } else {
+            too_short_mm = tried_mm;
+        }
+    }
+    for (guint i = 0; i < rects->len; i++) {
+        g_array_index(level, Rect, i).height = g_array_index(rects, Rect, i).height - fitting_mm;
+    }
+    return level;
+}
+
 GPtrArray *
 compositor_set(Compositor *compositor,
                const Prose *prose,
@@ -252,7 +281,10 @@ compositor_set(Compositor *compositor,
     }
     g_autoptr(Galley) galley = compositor_shape(compositor, prose, style);
 
-    settings = galley_set(galley, field, rects, galley_find_size(galley, rects), overflow);
+    const double size_pt = galley_find_size(galley, rects);
+    g_autoptr(GArray) level = style->is_level ? level_columns(galley, rects, size_pt) : NULL;
+
+    settings = galley_set(galley, field, level == NULL ? rects : level, size_pt, overflow);
     if (settings != NULL && name != NULL) {
         keep_known(compositor, g_steal_pointer(&name), settings);
     }

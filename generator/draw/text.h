@@ -40,9 +40,14 @@ typedef struct {
     bool bold;
     bool italic;
     bool small_caps;
-    bool upper;       /* whether to set all letters as capitals */
-    bool one_line;    /* whether to keep the text on one line */
-    bool is_common;   /* whether all texts of a deck in such boxes have the same size */
+    bool upper;        /* whether to set all letters as capitals */
+    bool one_line;     /* whether to keep the text on one line */
+    bool is_common;    /* whether all texts of a deck in such boxes have the same size */
+    bool is_level;     /* whether the columns of a text end at the same height, as low as needed */
+    char *head_family; /* family of headings of the second level, or NULL for `family` */
+    /* size of headings of the second level and of lower levels, as factors of the size; 0 for
+     * headings in bold small capitals of the same size */
+    double heads[2];
     double size_pt;   /* wanted size */
     double least_pt;  /* smallest size */
     double leading;   /* distance from line to line, as a factor of the size */

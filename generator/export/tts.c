@@ -2,12 +2,12 @@
 #include "generator/export/tts.h"
 
 #include "generator/export/atlas.h"
-#include "generator/export/reading.h"
 #include "generator/export/side.h"
 #include "generator/export/tts_cards.h"
 #include "generator/export/tts_object.h"
 #include "generator/export/tts_save.h"
 #include "generator/pieces/making.h"
+#include "generator/sheets/reading.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -206,7 +206,7 @@ static bool
 add_book(const Run *run, const Deck *deck, const TableRow *row, GError **error)
 {
     const Edition *edition = run->options->edition;
-    const Template *page = g_array_index(deck->pieces, Piece, 0).front->template;
+    const PaperSize page = reading_size(deck);
     g_autofree char *file = tts_save_file(run->save, deck->name, ".pdf");
     g_autofree char *path = g_build_filename(run->folder, file, NULL);
     g_autofree char *url = tts_save_url(run->save, file);
@@ -226,12 +226,15 @@ add_book(const Run *run, const Deck *deck, const TableRow *row, GError **error)
         .scale = BOOK_SCALE,
     };
 
-    if (!reading_write(deck, run->press, path, &info, error)) {
+    g_autoptr(Paper) paper = paper_new(path, &page, &info, error);
+
+    if (paper == NULL || !reading_draw(deck, true, run->press, paper, error) ||
+        !paper_finish(paper, error)) {
         return false;
     }
     list_file(run, file);
     tts_save_add(
-        run->save, tts_object_book(&look, url), row->zone, -1, page->width_mm, page->height_mm);
+        run->save, tts_object_book(&look, url), row->zone, -1, page.width_mm, page.height_mm);
     return true;
 }
 

@@ -193,6 +193,8 @@ make_booklet(const Making *making, PieceSet *set)
     if (!is_sealed && making->c->affair->ending != NULL) {
         pages[1]->picture = picture_path(making->c->affair->ending);
     }
+    pages[1]->is_secret = true;
+    pages[2]->is_secret = true;
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);
     deck_add(deck, pages[0], pages[1]);
@@ -207,7 +209,7 @@ lady_alice_pieces(const Making *making, PieceSet *set)
            make_leaves(making, set) &&
            make_box(
                making, set, "tuck-box", "tuck-box", N_("Tuck box of the case"), DECK_OF_CASE) &&
-           lady_alice_set(making, set);
+           lady_alice_set(making, set) && (!making->has_set || lady_alice_examples(making, set));
 }
 
 const GamePrinter PRINTER_LADY_ALICE = {

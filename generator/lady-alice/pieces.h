@@ -20,5 +20,9 @@ bool lady_alice_set(const Making *making, PieceSet *set);
  * “object-heading”. */
 void face_add_categories(const Making *making, Face *face);
 
+/* Adds the pieces to @set->examples that the rulebook shows. Returns false with an error in
+ * @making->error on failure. */
+bool lady_alice_examples(const Making *making, PieceSet *set);
+
 /* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow LADY_ALICE_TABLE[];

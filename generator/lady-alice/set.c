@@ -2,7 +2,7 @@
 /* set.c: the common set of Lady Alice (“Components” in its RULES.md)
  *
  *     deck            front            back             codes
- *     rulebook        pages                             none
+ *     rulebook        twelve pages                      none
  *     seats           image-front      image-back       back: the code of the seat
  *     counters        counter-number   counter-plain    none
  *     business-cards  business-card    …-back           none
@@ -72,7 +72,10 @@ add_counters(const Making *making, Deck *deck, int seat)
         if (face == NULL) {
             return false;
         }
+        g_autofree char *trait = g_strconcat("value-", number, NULL);
+
         face_add_seat(making, face, seat);
+        face_add_trait(face, trait);
         face_add_name(face, "value", number);
         for (int i = 0; i < OF_EACH_VALUE; i++) {
             deck_add(deck, face, plain);
@@ -124,8 +127,9 @@ make_alike(const Making *making,
 }
 
 static const char *const RULEBOOK[] = {
-    "rulebook-cover", "rulebook-page", "rulebook-page", "rulebook-page",
-    "rulebook-page",  "rulebook-page", "rulebook-page", "rulebook-glance",
+    "rulebook-cover", "rulebook-shapes", "rulebook-box",    "rulebook-setup",
+    "rulebook-steps", "rulebook-turn",   "rulebook-panels", "rulebook-page",
+    "rulebook-page",  "rulebook-page",   "rulebook-last",   "rulebook-glance",
 };
 static const char TURN[] = N_(
     "**1. Suspicion.** Set the four leaves, show them and say who was seen where, around what "

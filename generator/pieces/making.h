@@ -78,9 +78,12 @@ bool make_box(const Making *making,
               DeckOwner owner);
 
 /* Adds a booklet to the common set. @pages has the name of one template for each page; @n_pages
- * must be a multiple of four. The text is the game's file <name>.md, in CommonMark. The text flows
- * through the “text” boxes of all pages. @name is also the name of the deck. @title is the deck's
- * title in English, which the function translates. Fails as make_box() does. */
+ * must be a multiple of four. The text is the game's file <name>.md, in CommonMark. A section whose
+ * English heading is the name of boxes flows through these boxes. All other sections flow through
+ * the “text” boxes of all pages. The boxes “contents” list the sections with their pages, and the
+ * boxes “questions” have the text of the game's file questions.md. @name is also the name of the
+ * deck. @title is the deck's title in English, which the function translates. Fails as make_box()
+ * does. */
 bool make_booklet_of_text(const Making *making,
                           PieceSet *set,
                           const char *name,

@@ -3,6 +3,8 @@
 
 #include "generator/draw/galley.h"
 
+#include <string.h>
+
 static void
 words_free(gpointer data)
 {
@@ -43,6 +45,7 @@ face_new(Template *template, const char *what, Place place)
         .icons = g_array_new(FALSE, FALSE, sizeof(Icon)),
         .insets = g_ptr_array_new_with_free_func(inset_free),
         .traits = g_ptr_array_new_null_terminated(0, g_free, TRUE),
+        .spreads = g_ptr_array_new(),
     };
     g_array_set_clear_func(face->icons, icon_clear);
     return face;
@@ -60,6 +63,7 @@ face_free(Face *face)
     g_ptr_array_unref(face->insets);
     g_free(face->picture);
     g_ptr_array_unref(face->traits);
+    g_ptr_array_unref(face->spreads);
     g_free(face->tint);
     g_free(face->code);
     g_free(face->url);
@@ -151,11 +155,49 @@ spread_free(gpointer data)
     g_free(spread);
 }
 
+static void
+heading_free(gpointer data)
+{
+    Heading *heading = data;
+
+    g_free(heading->title);
+    g_free(heading->anchor);
+    g_free(heading);
+}
+
+Book *
+deck_number_pages(Deck *deck)
+{
+    deck->book = g_new(Book, 1);
+    deck->book->headings = g_ptr_array_new_with_free_func(heading_free);
+    return deck->book;
+}
+
+int
+book_find_page(const char *anchor, gconstpointer book)
+{
+    const GPtrArray *headings = book == NULL ? NULL : ((const Book *)book)->headings;
+    const Heading *found = NULL;
+
+    for (guint i = 0; headings != NULL && i < headings->len; i++) {
+        const Heading *known = g_ptr_array_index(headings, i);
+
+        if (strcmp(known->anchor, anchor) == 0 && (found == NULL || known->level < found->level)) {
+            found = known;
+        }
+    }
+    return found == NULL ? 0 : found->page;
+}
+
 void
 deck_free(Deck *deck)
 {
     if (deck == NULL) {
         return;
+    }
+    if (deck->book != NULL) {
+        g_ptr_array_unref(deck->book->headings);
+        g_free(deck->book);
     }
     g_free(deck->name);
     g_free(deck->title);
@@ -263,7 +305,8 @@ deck_spread(Deck *deck, const char *field, const char *markdown, const char *lan
 void
 spread_add(Spread *spread, Face *face)
 {
-    face->spread = spread;
+    g_assert(face->spreads->len == 0 || face->leaf == (int)spread->templates->len);
+    g_ptr_array_add(face->spreads, spread);
     face->leaf = (int)spread->templates->len;
     g_ptr_array_add(spread->templates, face->template);
 }
@@ -303,12 +346,57 @@ deck_has_backs(const Deck *deck)
     return false;
 }
 
+/* Reports whether @face has the template and the traits that @words (NULL-terminated) name. */
+static bool
+is_called(const Face *face, const char *const *words)
+{
+    const char *slash = strrchr(face->template->name, '/');
+
+    if (strcmp(slash == NULL ? face->template->name : slash + 1, words[0]) != 0) {
+        return false;
+    }
+    for (int i = 1; words[i] != NULL; i++) {
+        if (!g_strv_contains((const char *const *)face->traits->pdata, words[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static const Face *
+deck_find(const Deck *deck, const char *const *words)
+{
+    for (guint i = 0; i < deck->faces->len; i++) {
+        const Face *face = g_ptr_array_index(deck->faces, i);
+
+        if (is_called(face, words)) {
+            return face;
+        }
+    }
+    return NULL;
+}
+
+const Face *
+piece_set_find(const PieceSet *set, const char *names)
+{
+    g_auto(GStrv) words = g_strsplit(names, " ", -1);
+    const Face *face = deck_find(set->examples, (const char *const *)words);
+
+    for (guint i = 0; face == NULL && i < set->decks->len; i++) {
+        face = deck_find(g_ptr_array_index(set->decks, i), (const char *const *)words);
+    }
+    return face;
+}
+
 PieceSet *
 piece_set_new(void)
 {
     PieceSet *set = g_new(PieceSet, 1);
 
-    *set = (PieceSet){ .decks = g_ptr_array_new_with_free_func((GDestroyNotify)deck_free) };
+    *set = (PieceSet){
+        .decks = g_ptr_array_new_with_free_func((GDestroyNotify)deck_free),
+        .examples = deck_new("examples", "examples", DECK_CARDS, DECK_OF_SET),
+    };
     return set;
 }
 
@@ -319,5 +407,6 @@ piece_set_free(PieceSet *set)
         return;
     }
     g_ptr_array_unref(set->decks);
+    deck_free(set->examples);
     g_free(set);
 }

@@ -46,6 +46,18 @@ typedef struct {
 
 typedef struct Face Face;
 
+/* The headings of a booklet, and the pages on which they are (page_numbers.h). */
+typedef struct {
+    GPtrArray *headings; /* array of Heading *, owned, in the order of the text */
+} Book;
+
+typedef struct {
+    char *title;  /* as it is printed */
+    char *anchor; /* by which links refer to it in every language, from English: "setting-up" */
+    int level;    /* 2 for a section of the text, 3 for a part of a section */
+    int page;     /* from 1; 0 before page_numbers_set() */
+} Heading;
+
 /* A face inside another face, such as an area of a board. */
 typedef struct {
     char *field; /* name of the box that the face fills */
@@ -64,11 +76,16 @@ struct Face {
     /* array of char *, owned, NULL-terminated: words that show or hide parts of the drawing
      * (face_add_trait()) */
     GPtrArray *traits;
-    char *tint;     /* colour of the piece, such as "#9b1c1c"; or NULL */
-    char *code;     /* code printed below the QR symbol, or NULL */
-    char *url;      /* URL in the QR symbol, or NULL */
-    Spread *spread; /* spread whose text flows over this face, or NULL; not owned */
-    int leaf;       /* index of this face in its spread */
+    char *tint; /* colour of the piece, such as "#9b1c1c"; or NULL */
+    char *code; /* code printed below the QR symbol, or NULL */
+    char *url;  /* URL in the QR symbol, or NULL */
+    /* array of Spread *, not owned: the texts that flow over this face and others; the face has the
+     * same place in all of them */
+    GPtrArray *spreads;
+    int leaf;         /* index of this face in its spreads */
+    const Book *book; /* booklet whose pages are numbered, with this face as a page; or NULL */
+    bool has_sign;    /* whether an example shows the sign of a code, since it has no code */
+    bool is_secret;   /* whether players must not see the face before the game is over */
 };
 
 typedef struct {
@@ -114,10 +131,14 @@ typedef struct {
     GArray *pieces;     /* array of Piece */
     GPtrArray *faces;   /* array of Face *, owned */
     GPtrArray *spreads; /* array of Spread *, owned */
+    Book *book;         /* the headings of a booklet of text, owned; NULL for all other decks */
 } Deck;
 
 typedef struct {
     GPtrArray *decks; /* array of Deck *, owned */
+    /* deck that is not printed, owned: its faces are examples, which only figures show (data-face
+     * in templates/README.md) */
+    Deck *examples;
 } PieceSet;
 
 /* Returns a new face with a copy of @what. @template must outlive the face. The caller frees the
@@ -180,7 +201,17 @@ Face *deck_keep(Deck *deck, Face *face);
  * through the boxes of @field on all faces of the spread. */
 Spread *deck_spread(Deck *deck, const char *field, const char *markdown, const char *language);
 
-/* Adds @face to the end of @spread. */
+/* Makes @deck a booklet whose pages are numbered, so that deck->book has its headings. The caller
+ * adds the headings to the result, and sets the book of each face. */
+Book *deck_number_pages(Deck *deck);
+
+/* Returns the page with the heading whose anchor is @anchor, or 0 if there is none. If a
+ * section and a part of a section have the same heading, finds the section. @book is a Book *, or
+ * NULL. */
+int book_find_page(const char *anchor, gconstpointer book);
+
+/* Adds @face to the end of @spread. A face with several spreads must have the same place in each
+ * of them. */
 void spread_add(Spread *spread, Face *face);
 
 /* Adds a piece with the faces @front and @back, which @deck already owns. @back may be NULL. */
@@ -192,6 +223,11 @@ void piece_set_pad(PieceSet *set, int n);
 
 /* Reports whether any piece of @deck has a back. */
 bool deck_has_backs(const Deck *deck);
+
+/* Returns the first face of @set whose template is called as the first word of @names, and which
+ * has all other words as traits: "pawn red". Prefers the faces of set->examples. Returns NULL if
+ * there is none. */
+const Face *piece_set_find(const PieceSet *set, const char *names);
 
 PieceSet *piece_set_new(void);
 

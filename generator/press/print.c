@@ -19,6 +19,7 @@
 #include "generator/sheets/common_size.h"
 #include "generator/sheets/forme.h"
 #include "generator/sheets/guide.h"
+#include "generator/sheets/page_numbers.h"
 
 #include <string.h>
 
@@ -154,17 +155,21 @@ make_pieces(const char *path,
     const GuideKind guide = options->press         ? GUIDE_PRESS
                             : options->png_dpi > 0 ? GUIDE_PICTURES
                                                    : GUIDE_SHEETS;
+    const bool is_exported = options->export != EXPORT_NONE;
+
     if (!game->pieces(&making, set) || (options->fresh_codes && !game->labels(&making, set))) {
         return NULL;
     }
-    if (guide == GUIDE_SHEETS && options->export == EXPORT_NONE) {
+    if (guide == GUIDE_SHEETS && !is_exported) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
-    if (making.has_set && options->export == EXPORT_NONE &&
-        !guide_make(&making, &options->imposition, guide, set)) {
+    if (making.has_set && !is_exported && !guide_make(&making, &options->imposition, guide, set)) {
         return NULL;
     }
     common_sizes_set(set, templates_compositor(templates));
+    if (!page_numbers_set(set, templates_compositor(templates), error)) {
+        return NULL;
+    }
     return g_steal_pointer(&edition);
 }
 
@@ -274,7 +279,7 @@ print_case(const char *path,
         .edition = edition,
         .set = set,
         .separation = separation,
-        .press = { compositor, templates, edition->c->path, faults },
+        .press = { compositor, templates, set, edition->c->path, faults },
         .has_set = common->is_printed,
         .printed = printed,
     };
@@ -336,7 +341,7 @@ print_check(const char *path,
     if (!narrate_check(edition, findings, error)) {
         return false;
     }
-    const Press press = { compositor, templates, edition->c->path, findings };
+    const Press press = { compositor, templates, set, edition->c->path, findings };
 
     for (guint i = 0; i < set->decks->len; i++) {
         const Deck *deck = g_ptr_array_index(set->decks, i);

@@ -7,7 +7,7 @@ typedef struct {
     double size_pt;
 } Sized;
 
-/* Adds to @sized each text of @face whose box shares its size with the deck. */
+/* Adds to @sized each text of @face and of its insets whose box shares its size with the deck. */
 static void
 measure(const Face *face, const Compositor *compositor, GArray *sized)
 {
@@ -25,6 +25,11 @@ measure(const Face *face, const Compositor *compositor, GArray *sized)
             found.size_pt = galley_find_size(words->galley, rects);
             g_array_append_val(sized, found);
         }
+    }
+    for (guint i = 0; i < face->insets->len; i++) {
+        const Inset *inset = g_ptr_array_index(face->insets, i);
+
+        measure(inset->face, compositor, sized);
     }
 }
 

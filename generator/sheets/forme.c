@@ -5,7 +5,9 @@
 
 #include <string.h>
 
-#define MODULE_LEAST_MM 0.6 /* smallest module that a phone can read at arm's length */
+#define CODE_MODULES    25   /* modules on each side of the drawing of a code (icons/code.svg) */
+#define EDGE_MM         0.12 /* line along the edge of a piece in a figure */
+#define MODULE_LEAST_MM 0.6  /* smallest module that a phone can read at arm's length */
 
 typedef struct {
     const Picture *picture;
@@ -26,6 +28,7 @@ typedef struct {
     Forme *forme;
     Rect where;
     double scale;
+    Rect part; /* in a figure, the part of the face that is shown; otherwise without width */
 } Inlay;
 
 struct Forme {
@@ -39,6 +42,7 @@ typedef struct {
     const Press *press;
     const Face *face;
     Forme *forme;
+    bool is_figure; /* whether the face is a part of a figure, and so must not have its own code */
     GError **error;
 } Job;
 
@@ -152,9 +156,8 @@ set_words(const Job *job, const Words *words)
 /* Sets the text that flows over several faces as a whole, and takes the settings for this face. The
  * spread keeps the other settings for the other faces. */
 static void
-set_spread(const Job *job)
+set_spread(const Job *job, Spread *spread)
 {
-    Spread *spread = job->face->spread;
     g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
     const TextStyle *style = NULL;
     guint begin = 0;
@@ -178,17 +181,60 @@ set_spread(const Job *job)
     }
 }
 
+/* Places the picture of @template in the middle of @where, as large as it fits. Sets *@placed_where
+ * to its position. */
+static bool
+place_picture(const Job *job, Template *template, Rect where, Rect *placed_where)
+{
+    const Face *face = job->face;
+    const Picture *picture = template_picture(
+        template, (const char *const *)face->traits->pdata, face->tint, job->error);
+    Placed placed = { .picture = picture };
+
+    if (picture == NULL) {
+        return false;
+    }
+
+    const double scale = MIN(where.width / picture->width_mm, where.height / picture->height_mm);
+
+    placed.where.width = picture->width_mm * scale;
+    placed.where.height = picture->height_mm * scale;
+    placed.where.x = where.x + (where.width - placed.where.width) / 2;
+    placed.where.y = where.y + (where.height - placed.where.height) / 2;
+    g_array_append_val(job->forme->pictures, placed);
+    *placed_where = placed.where;
+    return true;
+}
+
+/* Places a drawing of a code, which no phone can read, into the box @box for a code. */
+static bool
+set_sign_of_code(const Job *job, const Box *box)
+{
+    const double quiet = (double)QR_QUIET / (CODE_MODULES + 2 * QR_QUIET);
+    const Rect inner = { box->where.x + box->where.width * quiet,
+                         box->where.y + box->where.height * quiet,
+                         box->where.width * (1.0 - 2 * quiet),
+                         box->where.height * (1.0 - 2 * quiet) };
+    Template *sign = templates_get(job->press->templates, "icons/code", job->error);
+    Rect where;
+
+    return sign != NULL && place_picture(job, sign, inner, &where);
+}
+
 static bool
 set_code(const Job *job)
 {
     const Face *face = job->face;
     const Box *box = template_box(face->template, "qr");
 
-    if (face->url == NULL) {
+    if (face->url == NULL && !(face->has_sign && job->is_figure)) {
         return true;
     }
     if (box == NULL) {
         return face_fault(face, 1, job->error, "no box “qr” for the code of %s", face->what);
+    }
+    if (job->is_figure) {
+        return set_sign_of_code(job, box);
     }
 
     g_autoptr(Qr) qr = qr_new(face->url, job->error);
@@ -235,31 +281,6 @@ set_code(const Job *job)
     char code_field[] = "code";
 
     set_words(job, &(const Words){ .field = code_field, .prose = typed });
-    return true;
-}
-
-/* Places the picture of @template in the middle of @where, as large as it fits. Sets *@placed_where
- * to its position. */
-static bool
-place_picture(const Job *job, Template *template, Rect where, Rect *placed_where)
-{
-    const Face *face = job->face;
-    const Picture *picture = template_picture(
-        template, (const char *const *)face->traits->pdata, face->tint, job->error);
-    Placed placed = { .picture = picture };
-
-    if (picture == NULL) {
-        return false;
-    }
-
-    const double scale = MIN(where.width / picture->width_mm, where.height / picture->height_mm);
-
-    placed.where.width = picture->width_mm * scale;
-    placed.where.height = picture->height_mm * scale;
-    placed.where.x = where.x + (where.width - placed.where.width) / 2;
-    placed.where.y = where.y + (where.height - placed.where.height) / 2;
-    g_array_append_val(job->forme->pictures, placed);
-    *placed_where = placed.where;
     return true;
 }
 
@@ -365,6 +386,64 @@ set_picture(const Job *job)
     return true;
 }
 
+static Forme *set_face(const Press *press, const Face *face, bool is_figure, GError **error);
+
+/* Sets the part of a piece that @box of a figure shows, as large as it fits. */
+static bool
+set_figure(const Job *job, const Box *box)
+{
+    const Face *shown = job->press->set == NULL ? NULL : piece_set_find(job->press->set, box->face);
+
+    if (job->is_figure) {
+        return face_fault(job->face,
+                          box->line,
+                          job->error,
+                          "data-face=\"%s\": a figure cannot show a side that is a figure itself",
+                          box->face);
+    }
+    if (shown == NULL || shown == job->face) {
+        return face_fault(job->face,
+                          box->line,
+                          job->error,
+                          "data-face=\"%s\": no piece of this game has this template and these "
+                          "traits",
+                          box->face);
+    }
+    const Template *template = shown->template;
+    const Rect whole = { 0.0, 0.0, template->width_mm, template->height_mm };
+    Inlay inlay = { .part = box->part.width > 0.0 ? box->part : whole };
+
+    inlay.scale = MIN(box->where.width / inlay.part.width, box->where.height / inlay.part.height);
+    inlay.where = (Rect){
+        box->where.x + (box->where.width - inlay.part.width * inlay.scale) / 2 -
+            inlay.part.x * inlay.scale,
+        box->where.y + (box->where.height - inlay.part.height * inlay.scale) / 2 -
+            inlay.part.y * inlay.scale,
+        whole.width * inlay.scale,
+        whole.height * inlay.scale,
+    };
+    inlay.forme = set_face(job->press, shown, true, job->error);
+    if (inlay.forme == NULL) {
+        return false;
+    }
+    g_array_append_val(job->forme->inlays, inlay);
+    return true;
+}
+
+/* Adds the page numbers to the links in the fixed text of @box. */
+static bool
+number_links(const Job *job, const Box *box, Prose *prose)
+{
+    const char *unknown = prose_number_links(prose, book_find_page, job->face->book);
+
+    return unknown == NULL ||
+           face_fault(job->face,
+                      box->line,
+                      job->error,
+                      "no heading of the booklet has the anchor “#%s” in English",
+                      unknown);
+}
+
 /* Sets the fixed content of a box, which is the same on every piece. */
 static bool
 set_fixed(const Job *job, const Box *box)
@@ -378,12 +457,18 @@ set_fixed(const Job *job, const Box *box)
             return false;
         }
     }
+    if (box->face != NULL && !set_figure(job, box)) {
+        return false;
+    }
     if (box->text != NULL) {
         g_autoptr(GArray) rects = g_array_new(FALSE, FALSE, sizeof(Rect));
         g_autoptr(Prose) prose = prose_new(box->text);
 
         prose_speak(prose, speech_language(job->face->template->speech), false);
         g_array_append_val(rects, box->where);
+        if (!number_links(job, box, prose)) {
+            return false;
+        }
         g_autoptr(GPtrArray) settings = set_prose(job, box->field, prose, &box->style, rects);
         if (settings != NULL) {
             take_settings(job, settings, 0, 1);
@@ -413,13 +498,13 @@ set_insets(const Job *job)
 
     for (guint i = 0; i < face->insets->len; i++) {
         const Inset *inset = g_ptr_array_index(face->insets, i);
-        Inlay inlay;
+        Inlay inlay = { 0 };
 
         if (!inset_place(inset, face->template, &inlay.where, &inlay.scale)) {
             return face_fault(
                 face, 1, job->error, "no box “%s” for %s", inset->field, inset->face->what);
         }
-        inlay.forme = forme_new(job->press, inset->face, job->error);
+        inlay.forme = set_face(job->press, inset->face, job->is_figure, job->error);
         if (inlay.forme == NULL) {
             return false;
         }
@@ -440,11 +525,11 @@ placed_qr_clear(gpointer data)
     qr_free(((PlacedQr *)data)->qr);
 }
 
-Forme *
-forme_new(const Press *press, const Face *face, GError **error)
+static Forme *
+set_face(const Press *press, const Face *face, bool is_figure, GError **error)
 {
     g_autoptr(Forme) forme = g_new(Forme, 1);
-    const Job job = { press, face, forme, error };
+    const Job job = { press, face, forme, is_figure, error };
 
     *forme = (Forme){
         .pictures = g_array_new(FALSE, FALSE, sizeof(Placed)),
@@ -470,10 +555,16 @@ forme_new(const Press *press, const Face *face, GError **error)
 
         set_words(&job, words);
     }
-    if (face->spread != NULL) {
-        set_spread(&job);
+    for (guint i = 0; i < face->spreads->len; i++) {
+        set_spread(&job, g_ptr_array_index(face->spreads, i));
     }
     return g_steal_pointer(&forme);
+}
+
+Forme *
+forme_new(const Press *press, const Face *face, GError **error)
+{
+    return set_face(press, face, false, error);
 }
 
 static bool
@@ -495,6 +586,13 @@ draw_inlay(const Inlay *inlay,
     if (!comes_into(&inlay->where, within)) {
         return;
     }
+    if (inlay->part.width > 0.0) {
+        ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
+        ink_clip(ink, inlay->part);
+        draw(inlay->forme, ink, &inlay->part);
+        ink_leave(ink);
+        return;
+    }
     if (within != NULL) {
         inner = (Rect){ (within->x - inlay->where.x) / inlay->scale,
                         (within->y - inlay->where.y) / inlay->scale,
@@ -506,6 +604,33 @@ draw_inlay(const Inlay *inlay,
     ink_leave(ink);
 }
 
+/* Draws the pieces of @forme and those that figures show, with a thin line along their edges. */
+static void
+draw_inlays(const Forme *forme, Ink *ink, const Rect *within)
+{
+    const Colour black = { 0.0, 0.0, 0.0 };
+
+    for (guint i = 0; i < forme->inlays->len; i++) {
+        const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
+
+        draw_inlay(inlay, ink, within, forme_draw_pictures);
+        if (inlay->part.width > 0.0) {
+            g_autoptr(Outline) edge = outline_new();
+            const double left = inlay->where.x + inlay->part.x * inlay->scale;
+            const double top = inlay->where.y + inlay->part.y * inlay->scale;
+            const double right = left + inlay->part.width * inlay->scale;
+            const double foot = top + inlay->part.height * inlay->scale;
+
+            outline_move(edge, left, top);
+            outline_line(edge, right, top);
+            outline_line(edge, right, foot);
+            outline_line(edge, left, foot);
+            outline_close(edge);
+            ink_stroke(ink, edge, &(const Stroke){ .width_mm = EDGE_MM, .colour = black });
+        }
+    }
+}
+
 void
 forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
 {
@@ -514,6 +639,9 @@ forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
 
         if (comes_into(&placed->where, within)) {
             ink_picture(ink, placed->picture, placed->where);
+        }
+        if (i == 0) {
+            draw_inlays(forme, ink, within);
         }
     }
     for (guint i = 0; i < forme->codes->len; i++) {
@@ -526,9 +654,6 @@ forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
             ink_fill(ink, placed->ground, placed->ground_colour);
         }
         ink_qr(ink, placed->qr, placed->where, placed->colour);
-    }
-    for (guint i = 0; i < forme->inlays->len; i++) {
-        draw_inlay(&g_array_index(forme->inlays, Inlay, i), ink, within, forme_draw_pictures);
     }
 }
 

@@ -14,8 +14,9 @@ typedef struct Forme Forme;
 typedef struct {
     Compositor *compositor;
     Templates *templates;
-    const char *path;  /* path of the case, for messages */
-    GPtrArray *faults; /* array of char *, owned: one line for each text that does not fit */
+    const PieceSet *set; /* all pieces, for the figures that show some of them */
+    const char *path;    /* path of the case, for messages */
+    GPtrArray *faults;   /* array of char *, owned: one line for each text that does not fit */
 } Press;
 
 /* Typesets all content of @face. Omits each text that does not fit, and reports the text in

@@ -27,8 +27,10 @@ static const char *const OWN_FIELDS[] = { "qr", "code", "icons", "picture", NULL
 static bool
 has_words(const Face *face, const char *field)
 {
-    if (face->spread != NULL && strcmp(face->spread->field, field) == 0) {
-        return true;
+    for (guint i = 0; i < face->spreads->len; i++) {
+        if (strcmp(((const Spread *)g_ptr_array_index(face->spreads, i))->field, field) == 0) {
+            return true;
+        }
     }
     for (guint i = 0; i < face->words->len; i++) {
         if (strcmp(((const Words *)g_ptr_array_index(face->words, i))->field, field) == 0) {
@@ -76,8 +78,8 @@ face_check(const Face *face, GError **error)
         if (!check_safe(face, box, error)) {
             return false;
         }
-        if (box->text != NULL || box->picture != NULL || g_strv_contains(OWN_FIELDS, box->field) ||
-            has_words(face, box->field)) {
+        if (box->text != NULL || box->picture != NULL || box->face != NULL ||
+            g_strv_contains(OWN_FIELDS, box->field) || has_words(face, box->field)) {
             continue;
         }
         for (guint j = 0; j < face->words->len; j++) {
@@ -91,7 +93,7 @@ face_check(const Face *face, GError **error)
                           box->line,
                           error,
                           "there is no “%s” on %s; a box may be for: %s, qr, code, icons, picture; "
-                          "or it may have its own data-text or data-picture",
+                          "or it may have its own data-text, data-picture or data-face",
                           box->field,
                           face->what,
                           names);

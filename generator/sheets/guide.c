@@ -1,7 +1,15 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/guide.h"
 
+#include "generator/base/fault.h"
 #include "generator/sheets/order.h"
+#include "generator/sheets/page_ranges.h"
+
+#include <string.h>
+
+enum {
+    PANELS = 6, /* boxes for steps in guide/page.svg */
+};
 
 static const char *const HOW[] = {
     [LAYOUT_DUPLEX] = "guide/duplex.md",
@@ -22,33 +30,70 @@ add_file(const Making *making, const char *name, GString *text)
     return true;
 }
 
-/* Appends the instructions for binding booklets, and for the case's own booklet if there is one. */
+/* Reports whether a deck of @set has a name that begins with @name. */
 static bool
-add_booklets(const Making *making, bool whole_pages, const PieceSet *set, GString *text)
+has_deck(const PieceSet *set, const char *name)
 {
+    for (guint i = 0; i < set->decks->len; i++) {
+        if (g_str_has_prefix(((const Deck *)g_ptr_array_index(set->decks, i))->name, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Adds a step to @face: the drawing guide/<drawing>.svg beside @text. Counts it in *@n_panels. */
+static bool
+add_panel(const Making *making, Face *face, const char *drawing, const char *text, int *n_panels)
+{
+    Template *template = templates_get(making->templates, "guide/panel", making->error);
+    g_autofree char *field = g_strdup_printf("panel-%d", ++*n_panels);
+    Face *panel;
+
+    if (template == NULL) {
+        return false;
+    }
+    if (*n_panels > PANELS) {
+        g_set_error(making->error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_INPUT,
+                    "templates/%s/make.md: “## %s” is one section too many; guide/page.svg has %d "
+                    "boxes for them, and booklets take one",
+                    making->c->game,
+                    drawing,
+                    PANELS);
+        return false;
+    }
+    panel = face_new(template, drawing, (Place){ 0 });
+    panel->picture = g_strconcat("guide/", drawing, NULL);
+    face_add_prose(panel, "text", text);
+    face_add_inset(face, field, panel);
+    return true;
+}
+
+/* Adds the step for binding booklets, if there are any. */
+static bool
+add_booklets(const Making *making, bool whole_pages, const PieceSet *set, Face *face, int *n_panels)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    bool has_any = false;
     bool has_own = false;
 
     for (guint i = 0; i < set->decks->len; i++) {
         const Deck *deck = g_ptr_array_index(set->decks, i);
 
+        has_any |= deck->kind == DECK_BOOKLET;
         has_own |= deck->kind == DECK_BOOKLET && deck->owner == DECK_OF_CASE;
     }
-    if (!add_file(making, whole_pages ? "guide/pages.md" : "guide/folded.md", text)) {
-        return false;
-    }
-    if (!has_own) {
+    if (!has_any) {
         return true;
     }
-    g_autofree char *own =
-        templates_text(making->templates,
-                       whole_pages ? "guide/pages-case.md" : "guide/folded-case.md",
-                       making->error);
-
-    if (own != NULL) { /* appended to the same paragraph */
-        g_string_truncate(text, text->len - 1);
-        g_string_append_printf(text, " %s", own);
+    if (!add_file(making, whole_pages ? "guide/pages.md" : "guide/folded.md", text) ||
+        (has_own &&
+         !add_file(making, whole_pages ? "guide/pages-case.md" : "guide/folded-case.md", text))) {
+        return false;
     }
-    return own != NULL;
+    return add_panel(making, face, whole_pages ? "pages" : "folded", text->str, n_panels);
 }
 
 /* Appends the instructions for the boards in @set, and for maps in tiles, if there are any. */
@@ -85,16 +130,8 @@ add_boards(const Making *making,
 /* Appends the page from which on all pages of complete.pdf are printed on one side, if there are
  * such pages. */
 static bool
-add_one_sided(const Making *making,
-              const Imposition *imposition,
-              const PieceSet *set,
-              GString *text)
+add_one_sided(const Making *making, const Order *order, GString *text)
 {
-    g_autoptr(Order) order = order_new(set, imposition, true, making->error);
-
-    if (order == NULL) {
-        return false;
-    }
     const PageCount *count = &order->count;
     g_autofree char *from = g_strdup_printf("%d", count->n_pages - count->n_one_sided + 1);
 
@@ -117,29 +154,124 @@ has_halves(const Imposition *imposition, const PieceSet *set)
     return sheets_capacity(own, imposition) > 1;
 }
 
-/* Appends what depends on the paper and the layout. */
+/* Reports whether the step with the drawing @drawing is left to do for the pieces of @set. */
 static bool
-add_sheets(const Making *making, const Imposition *imposition, const PieceSet *set, GString *text)
+is_needed(const char *drawing, GuideKind kind, const PieceSet *set)
 {
-    return (!imposition->is_butted || add_file(making, "guide/grid.md", text)) &&
-           add_one_sided(making, imposition, set, text) &&
-           (!has_halves(imposition, set) || add_file(making, "guide/halves.md", text));
+    static const char *const DONE_BY_SHOP[] = { "cards", "tokens", NULL };
+
+    if (kind == GUIDE_PRESS && g_strv_contains(DONE_BY_SHOP, drawing)) {
+        return false;
+    }
+    return strcmp(drawing, "tuck-box") != 0 || has_deck(set, drawing);
 }
 
-/* Appends the instructions for printing, and for binding booklets. */
+/* Adds a step for each section of make.md that is needed. Each has the name of its drawing as its
+ * heading. Appends the text before the first section to @print. */
+static bool
+add_sections(const Making *making,
+             GuideKind kind,
+             const PieceSet *set,
+             Face *face,
+             GString *print,
+             int *n_panels)
+{
+    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
+    g_autofree char *text = templates_text(making->templates, file, making->error);
+    g_auto(GStrv) parts = text == NULL ? NULL : g_strsplit(text, "\n## ", -1);
+
+    if (parts == NULL) {
+        return false;
+    }
+    g_string_append_printf(print, "\n%s\n", parts[0]);
+    for (int i = 1; parts[i] != NULL; i++) {
+        const gsize length = strcspn(parts[i], "\n");
+        g_autofree char *drawing = g_strndup(parts[i], length);
+
+        if (is_needed(drawing, kind, set) &&
+            !add_panel(making, face, drawing, parts[i] + length, n_panels)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Adds the sentence that says which pages of complete.pdf are for which paper. */
+static void
+add_ranges(const Making *making, const Order *order, GString *print)
+{
+    g_autofree char *card = page_ranges_list(order, STOCK_CARD);
+    g_autofree char *paper = page_ranges_list(order, STOCK_PAPER);
+    g_autofree char *told =
+        speech_tell(templates_speech(making->templates),
+                    N_("Of complete.pdf, print the pages **{card}** on thick paper, and the pages "
+                       "**{paper}** on thin paper."),
+                    { "card", card },
+                    { "paper", paper });
+
+    g_string_append_printf(print, "%s\n\n", told);
+}
+
+/* Appends how to print the sheets. */
+static bool
+add_sheets(const Making *making, const Imposition *imposition, const PieceSet *set, GString *print)
+{
+    g_autoptr(Order) order = order_new(set, imposition, true, making->error);
+
+    if (order == NULL) {
+        return false;
+    }
+    add_ranges(making, order, print);
+    return add_file(making, HOW[imposition->layout], print) &&
+           (!imposition->is_butted || add_file(making, "guide/grid.md", print)) &&
+           add_one_sided(making, order, print) &&
+           (!has_halves(imposition, set) || add_file(making, "guide/halves.md", print));
+}
+
+/* Appends how to print the pieces in the form @kind. */
 static bool
 add_printing(const Making *making,
              const Imposition *imposition,
              GuideKind kind,
              const PieceSet *set,
-             GString *text)
+             GString *print)
 {
-    if (kind == GUIDE_PRESS) {
-        return add_file(making, "guide/press.md", text);
+    switch (kind) {
+    case GUIDE_SHEETS:
+        return add_sheets(making, imposition, set, print);
+    case GUIDE_PICTURES:
+        return add_file(making, HOW[imposition->layout], print);
+    case GUIDE_PRESS:
+        return add_file(making, "guide/press.md", print);
     }
-    return add_file(making, HOW[imposition->layout], text) &&
-           (kind != GUIDE_SHEETS || add_sheets(making, imposition, set, text)) &&
-           add_booklets(making, imposition->whole_pages, set, text);
+    g_assert_not_reached();
+}
+
+/* Adds the texts and the steps to @face, the page. */
+static bool
+fill_page(const Making *making,
+          const Imposition *imposition,
+          GuideKind kind,
+          const PieceSet *set,
+          Face *face)
+{
+    g_autoptr(GString) print = g_string_new(NULL);
+    int n_panels = 0;
+
+    if (!add_printing(making, imposition, kind, set, print) ||
+        !add_boards(making, imposition, kind, set, print) ||
+        (kind != GUIDE_PRESS &&
+         !add_booklets(making, imposition->whole_pages, set, face, &n_panels)) ||
+        !add_sections(making, kind, set, face, print, &n_panels)) {
+        return false;
+    }
+    face_add_prose(face, "print", print->str);
+    while (n_panels < PANELS) { /* an empty box for the rest */
+        g_autofree char *field = g_strdup_printf("panel-%d", ++n_panels);
+
+        face_add_name(face, field, "");
+    }
+    return true;
 }
 
 /* Adds the guide to @set as its first deck. Returns the page, owned by the deck. */
@@ -161,21 +293,12 @@ guide_make(const Making *making, const Imposition *imposition, GuideKind kind, P
 {
     Template *template = templates_get(making->templates, "guide/page", making->error);
     const char *title = making_say(making, N_("How to make it"));
-    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
-    g_autoptr(GString) how = g_string_new(NULL);
-    g_autoptr(GString) make = g_string_new(NULL);
 
     if (template == NULL) {
         return false;
     }
     Face *face = add_page(set, template, title);
 
-    if (!add_printing(making, imposition, kind, set, how) ||
-        !add_boards(making, imposition, kind, set, how) || !add_file(making, file, make)) {
-        return false;
-    }
     face_add_name(face, "title", title);
-    face_add_prose(face, "print", how->str);
-    face_add_prose(face, "make", make->str);
-    return true;
+    return fill_page(making, imposition, kind, set, face);
 }

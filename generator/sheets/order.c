@@ -19,9 +19,8 @@ laid_is_printed_in(const Laid *laid, SideKind pass)
     return pass == SIDE_FRONT ? !laid->is_late : laid->is_late || laid->has_run_of_backs;
 }
 
-/* Returns the number of pages that @laid has in @pass of complete.pdf. */
-static int
-count_pages(const Laid *laid, SideKind pass)
+int
+laid_count_pages(const Laid *laid, SideKind pass)
 {
     return laid->is_complete && laid_is_printed_in(laid, pass)
                ? (int)laid->sheets->len * (laid->is_paired ? 2 : 1)
@@ -104,8 +103,8 @@ count_all(const GArray *decks, Layout layout)
     for (guint i = 0; i < decks->len; i++) {
         const Laid *laid = &g_array_index(decks, Laid, i);
         const bool is_of_set = laid_deck(laid)->owner == DECK_OF_SET;
-        const int n_first = count_pages(laid, SIDE_FRONT);
-        const int n_second = count_pages(laid, SIDE_BACK);
+        const int n_first = laid_count_pages(laid, SIDE_FRONT);
+        const int n_second = laid_count_pages(laid, SIDE_BACK);
 
         count.n_pages += n_first + n_second;
         count.n_set_pages += is_of_set ? n_first : 0;

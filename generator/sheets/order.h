@@ -49,6 +49,9 @@ const Deck *laid_deck(const Laid *laid);
  * (SIDE_BACK). */
 bool laid_is_printed_in(const Laid *laid, SideKind pass);
 
+/* Returns the number of pages that @laid has in @pass of complete.pdf. */
+int laid_count_pages(const Laid *laid, SideKind pass);
+
 void order_free(Order *order);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Order, order_free)

@@ -6,6 +6,7 @@
 #include "generator/sheets/imprint.h"
 #include "generator/sheets/margin.h"
 #include "generator/sheets/order.h"
+#include "generator/sheets/reading.h"
 
 /* State of one papers_write() call. */
 typedef struct {
@@ -20,15 +21,21 @@ typedef struct {
     GPtrArray *files; /* array of char *, owned: names of the files */
 } Run;
 
+/* Creates the file <name>.pdf, with pages of the size @size, which must outlive it. */
 static Paper *
-open_paper(const Run *run, const char *name, DeckOwner owner, const char *title, GError **error)
+open_paper(const Run *run,
+           const char *name,
+           DeckOwner owner,
+           const char *title,
+           const PaperSize *size,
+           GError **error)
 {
     g_autofree char *file = g_strconcat(name, ".pdf", NULL);
     g_autofree char *path = g_build_filename(run->options->folder, file, NULL);
     g_autoptr(Imprint) imprint =
         imprint_new(run->options->edition, owner, title, run->speech, run->options->date);
 
-    return paper_new(path, run->options->imposition.paper, &imprint->info, error);
+    return paper_new(path, size, &imprint->info, error);
 }
 
 static bool
@@ -199,7 +206,9 @@ print_deck(Run *run, const Laid *laid, SideKind pass, GError **error)
     g_autofree char *name =
         laid->has_run_of_backs ? g_strdup_printf("%s-%s", deck->name, which) : g_strdup(deck->name);
     g_autoptr(Paper) paper =
-        laid->has_file ? open_paper(run, name, deck->owner, deck->title, error) : NULL;
+        laid->has_file
+            ? open_paper(run, name, deck->owner, deck->title, run->options->imposition.paper, error)
+            : NULL;
 
     if (laid->has_file && paper == NULL) {
         return false;
@@ -214,6 +223,18 @@ print_deck(Run *run, const Laid *laid, SideKind pass, GError **error)
         }
     }
     return paper == NULL || close_paper(run, paper, error);
+}
+
+/* Writes the booklet @deck for the screen, beside its sheets to fold. */
+static bool
+write_reading(Run *run, const Deck *deck, GError **error)
+{
+    const PaperSize size = reading_size(deck);
+    g_autofree char *name = g_strconcat(deck->name, "-to-read", NULL);
+    g_autoptr(Paper) paper = open_paper(run, name, deck->owner, deck->title, &size, error);
+
+    return paper != NULL && reading_draw(deck, false, run->press, paper, error) &&
+           close_paper(run, paper, error);
 }
 
 /* Returns the title of a part of complete.pdf. The caller frees it. */
@@ -254,7 +275,9 @@ print_part(Run *run, const GArray *decks, DeckOwner owner, SideKind pass, GError
             paper_begin_part(run->complete, title);
             is_begun = true;
         }
-        if (!print_deck(run, laid, pass, error)) {
+        if (!print_deck(run, laid, pass, error) ||
+            (pass == SIDE_FRONT && reading_is_possible(laid_deck(laid)) &&
+             !write_reading(run, laid_deck(laid), error))) {
             return false;
         }
     }
@@ -303,8 +326,12 @@ papers_write(const PieceSet *set,
         .speech = templates_speech(press->templates),
         .files = files,
     };
-    g_autoptr(Paper) complete =
-        open_paper(&run, "complete", DECK_OF_CASE, speech_say(run.speech, N_("everything")), error);
+    g_autoptr(Paper) complete = open_paper(&run,
+                                           "complete",
+                                           DECK_OF_CASE,
+                                           speech_say(run.speech, N_("everything")),
+                                           options->imposition.paper,
+                                           error);
     g_autoptr(Order) order =
         complete == NULL ? NULL : order_new(set, &options->imposition, options->has_set, error);
     bool is_done;

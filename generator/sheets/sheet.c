@@ -447,7 +447,7 @@ sheet_is_tile(const Sheet *sheet)
     return sheet->tile.n_columns * sheet->tile.n_rows > 1;
 }
 
-/* Lays out the board @piece with one sheet for each tile, row by row. Leaves its back out. */
+/* Lays out the board @piece with one sheet for each tile, row by row, without a spare back. */
 static bool
 lay_board(const Deck *deck,
           const Piece *piece,
@@ -483,7 +483,7 @@ lay_board(const Deck *deck,
 }
 
 /* Lays out each piece on its own sheet, or on its own half of a sheet. A piece that is larger than
- * the paper is laid out as a board, if it needs no back. */
+ * the paper, and has no back or a spare one, is laid out as a board. */
 static bool
 lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GError **error)
 {

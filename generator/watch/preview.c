@@ -6,6 +6,7 @@
 #include "generator/base/fault.h"
 #include "generator/pieces/making.h"
 #include "generator/sheets/common_size.h"
+#include "generator/sheets/page_numbers.h"
 
 #include <jansson.h>
 #include <math.h>
@@ -107,8 +108,8 @@ add_face(GChecksum *sum, const Preview *preview, const Face *face)
     for (guint i = 0; i < face->template->boxes->len; i++) {
         add_template(sum, preview, g_array_index(face->template->boxes, Box, i).picture);
     }
-    if (face->spread != NULL) {
-        add_spread(sum, preview, face->spread);
+    for (guint i = 0; i < face->spreads->len; i++) {
+        add_spread(sum, preview, g_ptr_array_index(face->spreads, i));
     }
     add_number(sum, face->traits->len);
     for (guint i = 0; i < face->traits->len; i++) {
@@ -138,6 +139,23 @@ add_face(GChecksum *sum, const Preview *preview, const Face *face)
     }
 }
 
+/* Adds what the figures of @face show, and the pages to which its links point. */
+static void
+add_figures(GChecksum *sum, const Preview *preview, const Face *face)
+{
+    for (guint i = 0; i < face->template->boxes->len; i++) {
+        const Box *box = &g_array_index(face->template->boxes, Box, i);
+        const Face *shown = box->face == NULL ? NULL : piece_set_find(preview->set, box->face);
+
+        if (shown != NULL) {
+            add_face(sum, preview, shown);
+        }
+    }
+    for (guint i = 0; face->book != NULL && i < face->book->headings->len; i++) {
+        add_number(sum, ((const Heading *)g_ptr_array_index(face->book->headings, i))->page);
+    }
+}
+
 /* Returns a digest of everything that @face is drawn from. The caller frees the result. */
 static char *
 digest_face(const Preview *preview, const Face *face)
@@ -147,6 +165,7 @@ digest_face(const Preview *preview, const Face *face)
     add_template(sum, preview, preview->look.low_ink ? "low-ink" : NULL);
     add_text(sum, speech_language(templates_speech(preview->templates)));
     add_face(sum, preview, face);
+    add_figures(sum, preview, face);
     return g_strdup(g_checksum_get_string(sum));
 }
 
@@ -261,7 +280,9 @@ preview_find(const Preview *preview, const char *name)
 static bool
 draw(Preview *preview, const Face *face, Shown *shown, GError **error)
 {
-    const Press press = { preview->compositor, preview->templates, preview->path, shown->faults };
+    const Press press = {
+        preview->compositor, preview->templates, preview->set, preview->path, shown->faults
+    };
     g_autoptr(Forme) forme = forme_new(&press, face, error);
     cairo_surface_t *image =
         forme == NULL ? NULL : raster_draw(preview->raster, forme, face->template, error);
@@ -390,7 +411,12 @@ look(Preview *preview, GError **error)
 
     common_sizes_set(set, preview->compositor);
 
+    if (!page_numbers_set(set, preview->compositor, error)) {
+        return false;
+    }
+    preview->set = set;
     GPtrArray *shown = show_all(preview, set, error);
+    preview->set = NULL;
 
     if (shown == NULL) {
         return false;

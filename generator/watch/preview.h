@@ -55,6 +55,7 @@ typedef struct {
     Look look;
     char *base;
     char *reveal;
+    const PieceSet *set; /* the pieces that an update draws; NULL between updates */
     Compositor *compositor;
     Templates *templates;
     GHashTable *template_digests; /* digest of each template, by name; keys and values owned */

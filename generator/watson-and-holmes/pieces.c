@@ -383,6 +383,8 @@ make_booklet(const Making *making, PieceSet *set)
                     is_sealed(making) ? making_say(making, SEALED_SOLUTION) : making->c->solution,
                     is_sealed(making) ? making_language(making) : making->c->language);
 
+    pages[1]->is_secret = true;
+    pages[2]->is_secret = true;
     spread_add(inside, pages[1]);
     spread_add(inside, pages[2]);
     deck_add(deck, pages[0], pages[1]);

@@ -11,6 +11,10 @@
  * in @making->error on failure. */
 bool watson_and_holmes_pieces(const Making *making, PieceSet *set);
 
+/* Adds the cards to @set->examples that the rulebook shows. Returns false with an error in
+ * @making->error on failure. */
+bool watson_and_holmes_examples(const Making *making, PieceSet *set);
+
 /* Adds the pieces of the common set to @set. If the common set is not printed (Making.has_set is
  * false), adds only those of its pieces that have codes, since edition.json lists these codes.
  * Returns false with an error in @making->error on failure. */

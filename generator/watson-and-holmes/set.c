@@ -2,7 +2,7 @@
 /* set.c: the common set of Watson & Holmes (“Components” in its RULES.md)
  *
  *     deck           front                          back              codes
- *     rulebook       eight pages                                      none
+ *     rulebook       twelve pages                                     none
  *     specials       carriage-stop, watson, holmes  special-back      front
  *     characters     character-face                 character-back    front only
  *     seats          seat-front                     seat-back         front
@@ -244,16 +244,18 @@ make_tokens(const Making *making, PieceSet *set)
 }
 
 static const char *const RULEBOOK[] = {
-    "rulebook-cover", "rulebook-page", "rulebook-page", "rulebook-page",
-    "rulebook-page",  "rulebook-page", "rulebook-page", "rulebook-symbols",
+    "rulebook-cover", "rulebook-symbols", "rulebook-box",    "rulebook-setup",
+    "rulebook-steps", "rulebook-round",   "rulebook-panels", "rulebook-page",
+    "rulebook-page",  "rulebook-page",    "rulebook-page",   "rulebook-back",
 };
 
 bool
 watson_and_holmes_set(const Making *making, PieceSet *set)
 {
     if (making->has_set &&
-        !make_booklet_of_text(
-            making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK))) {
+        (!make_booklet_of_text(
+             making, set, "rulebook", N_("Rulebook"), RULEBOOK, G_N_ELEMENTS(RULEBOOK)) ||
+         !watson_and_holmes_examples(making, set))) {
         return false;
     }
     if (!make_specials(making, set) || !make_characters(making, set) || !make_seats(making, set)) {

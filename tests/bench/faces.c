@@ -139,7 +139,7 @@ main(int argc, char **argv)
     g_autoptr(GPtrArray) faces = g_ptr_array_new();
     g_autoptr(GPtrArray) editions = g_ptr_array_new_with_free_func((GDestroyNotify)edition_free);
     Bench bench = {
-        .press = { compositor, templates, argv[5], faults },
+        .press = { compositor, templates, NULL, argv[5], faults },
         .folder = argv[3],
         .dpi = atof(argv[4]),
         .editions = editions,

@@ -71,7 +71,7 @@ draw_face(const Bench *bench, Templates *templates, Template *template)
     g_autoptr(GPtrArray) faults = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GString) log = g_string_new(NULL);
     g_autoptr(Ink) ink = ink_log_new(log);
-    const Press press = { bench->compositor, templates, "case.yaml", faults };
+    const Press press = { bench->compositor, templates, NULL, "case.yaml", faults };
     GError *error = NULL;
     g_autoptr(Forme) forme = forme_new(&press, face, &error);
 

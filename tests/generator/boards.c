@@ -52,7 +52,7 @@ main(int argc, char **argv)
     g_autoptr(Edition) edition =
         edition_new(argv[1], &key, "http://221B.LOCAL:8221", "printed", &error);
     g_autoptr(Folder) folder = edition == NULL ? NULL : folder_new(argv[3], &error);
-    const Press press = { compositor, templates, argv[1], faults };
+    const Press press = { compositor, templates, NULL, argv[1], faults };
     Deck *deck = piece_set_add(set, "board", "Board", DECK_BOARD, DECK_OF_CASE);
     bool fine = folder != NULL;
 

@@ -97,7 +97,7 @@ def every_component_of_the_rules_is_there():
         for colour in COLOURS:
             assert len(re.findall(colour.capitalize(), said)) == wanted, (group, colour)
     assert "The White Empress" in words(plain / "tuck-box.pdf") and "Watson & Holmes" in words(plain / "tuck-box-set.pdf")
-    symbols = words(plain / "rulebook.pdf", "-l", "1")
+    symbols = words(plain / "rulebook-to-read.pdf", "-f", "2", "-l", "2")
     for name in ("Carriages.", "Police.", "Call off.", "Lockpick.", "Locked.", "Closed to Watson.", "No police.", "No copy."):
         assert name in symbols, f"the symbols lack “{name}”"
 
@@ -118,9 +118,9 @@ def folded(pdf):
 def booklets_come_out_in_reading_order():
     """C1: folded, the booklet's pages are in reading order."""
     rules = folded(printed() / "rulebook.pdf")
-    assert len(rules) == 8
-    assert "Watson & Holmes" in rules[0] and "The symbols" in rules[7], (rules[0][:80], rules[7][:80])
-    whole = "".join(re.findall(r"[a-z]+", " ".join(rules[:7]).lower().replace("ﬁ", "fi").replace("ﬂ", "fl")))
+    assert len(rules) == 12
+    assert "Watson & Holmes" in rules[0] and "The symbols" in rules[1], (rules[0][:80], rules[1][:80])
+    whole = "".join(re.findall(r"[a-z]+", " ".join(rules).lower().replace("ﬁ", "fi").replace("ﬂ", "fl")))
     text = (ROOT / "templates/watson-and-holmes/rulebook.md").read_text()
     at = -1
     for line in (line for line in text.splitlines() if len(line) > 40 and not line.startswith("#")):
@@ -276,12 +276,12 @@ def a_second_case(folder):
 
 def the_common_set_is_printed_once():
     plain = printed()
-    of_set = {"how-to-make-it", "rulebook", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set"}
+    of_set = {"how-to-make-it", "rulebook", "rulebook-to-read", "specials", "characters", "seats", "pawns", "tokens", "notes", "tuck-box-set"}
     with tempfile.TemporaryDirectory() as folder:
         other = a_second_case(folder)
         run(PRINT, "--quiet", "--seed", "box", "-o", f"{folder}/out", CASE, other)
         first, second = (pathlib.Path(folder, "out", f"watson-and-holmes-0{n}") for n in (0, 5))
-        assert {file.stem for file in second.glob("*.pdf")} == {"complete", "locations", "booklet", "tuck-box"}
+        assert {file.stem for file in second.glob("*.pdf")} == {"complete", "locations", "booklet", "booklet-to-read", "tuck-box"}
         assert of_set < {file.stem for file in first.glob("*.pdf")}
         # the common set is the same with any case
         run(PRINT, "--quiet", "--seed", "box", "-o", f"{folder}/other", other)
@@ -419,7 +419,7 @@ def a_designer_is_told_what_and_where():
         (here + "location-name.svg", 'data-grow="25.9 36', 'data-grow="high 36', r"location-name\.svg:\d+: data-grow=\"high 36"),
         (here + "token.svg", 'viewBox="', 'data-enlarge="5" viewBox="', r"token\.svg:\d+: data-enlarge=\"5\" must be a number between 1 and 4"),
         (here + "location-name.svg", 'data-card="tarot"', 'data-enlarge="2"', r"location-name\.svg:\d+: data-enlarge and data-grow cannot be"),
-        (here + "location-name.svg", 'data-field="qr"', 'data-field="picture"', r"no box “qr” for the code of “Cavendish Hall”"),
+        (here + "location-name.svg", 'data-field="qr"', 'data-field="picture"', r"no box “qr” for the code of the example “Limehouse Docks”"),
         (here + "location-text.svg", 'width="24" height="24"', 'width="14" height="14"', r"modules of 0\.\d+ mm .* must be 0\.60; enlarge the box"),
         (here + "seat-front.svg", 'viewBox="-3.175', 'viewBox="-2', r"seat-\w+\.svg:\d+: "),
         ("templates/icons/lock.svg", None, None, r"templates/.*: .*icons/lock.*no such template|icons/lock\.svg: no such template"),

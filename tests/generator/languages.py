@@ -83,7 +83,7 @@ def texts_of_templates_have_the_same_parts_in_each_language():
     files = english_texts()
     guide = {"board", "duplex", "folded", "folded-case", "grid", "gutterfold", "halves", "one-sided", "pages", "pages-case", "press",
              "single", "tiles"}
-    assert {path.stem for path in files} == guide | {"guide", "make", "rulebook"}, files
+    assert {path.stem for path in files} == guide | {"guide", "make", "questions", "rulebook"}, files
     for path in files:
         shape = [kinds.match(line)[1] if line else "" for line in path.read_text(encoding="utf-8").splitlines()]
         shape = [part if part in ("", "## ", "### ", "- ") or part[0].isdigit() else "…" for part in shape]

@@ -45,6 +45,7 @@ OF_CASE, OF_SET, ONE_SIDED, CARDS, SAID = {
         {"case-card", "clues", "precincts", "tuck-box"}, {"how-to-make-it", "rulebook", "seats", "watson", "case-files"},
         {"precincts", "tuck-box", "how-to-make-it", "case-files"}, "clues", "Pondicherry"),
 }[CASE.split("/")[0]]
+TO_READ = {f"{deck}-to-read" for deck in {"booklet", "rulebook"} & (OF_CASE | OF_SET)}  # for the screen
 EDGE_MM = 5        # margin that no home printer reaches
 A4 = (595.276, 841.89)
 MARKS_MM = (17.5, 20.5) if CARDS == "locations" else (5.5, 8)  # the upper crop marks; tarot cards leave a wider margin
@@ -241,7 +242,7 @@ def the_print_is_what_the_box_holds():
     seats = {f"seat-{colour}" for colour in "red blue green yellow purple orange white".split()}
     assert pieces == set(places) | box | seats, pieces ^ (set(places) | box | seats)
     decks = {file.stem for file in FOLDER.iterdir()} - {"complete", "edition"}
-    assert decks == OF_CASE | OF_SET, decks
+    assert decks == OF_CASE | OF_SET | TO_READ, decks
 
 
 def pages_are_exactly_A4():
@@ -302,7 +303,7 @@ def every_layout_has_every_code_and_keeps_its_margins():
         runs = {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED for side in ("fronts", "backs")}
         stitched = {"booklet", "rulebook"} & (OF_CASE | OF_SET)
         booklets = {f"{deck}-{side}" for deck in stitched for side in ("fronts", "backs")}
-        wanted = ONE_SIDED | (runs if layout == "single" else ((OF_CASE | OF_SET) - stitched) | booklets)
+        wanted = ONE_SIDED | TO_READ | (runs if layout == "single" else ((OF_CASE | OF_SET) - stitched) | booklets)
         assert decks == wanted, (layout, decks ^ wanted)
         if CARDS not in ONE_SIDED:
             names = (f"{CARDS}-fronts", f"{CARDS}-backs") if layout == "single" else (CARDS, CARDS)
@@ -346,12 +347,12 @@ def single_sheets_have_fronts_and_backs_as_runs_of_their_own():
     every_code_reads_back(single)
     no_ink_near_the_edge(single)
     decks = {file.stem for file in single.glob("*.pdf")} - {"complete"}
-    assert decks == ONE_SIDED | {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED
+    assert decks == ONE_SIDED | TO_READ | {f"{deck}-{side}" for deck in (OF_CASE | OF_SET) - ONE_SIDED
                                  for side in ("fronts", "backs")}, decks
     must_meet(*(pages(single / f"locations-{side}.pdf", 300, rows_mm=HEAD_MM) for side in ("fronts", "backs")))
     of_locations = [code for page in codes_of_each(pages(single / "locations-fronts.pdf", DPI)) for code in page]
     assert {side for _, side in pieces_in(edition, of_locations)} == {"name"}
-    n_fronts = sum(n_pages(file) for file in single.glob("*.pdf") if file.stem != "complete" and "backs" not in file.stem)
+    n_fronts = sum(n_pages(file) for file in single.glob("*.pdf") if file.stem in decks - TO_READ and "backs" not in file.stem)
     fronts = pieces_in(edition, (code for page in codes_of_pages(single)[:n_fronts] for code in page))
     assert len(fronts) == len(edition["codes"]) - 15 and "text" not in {side for _, side in fronts}, fronts
 

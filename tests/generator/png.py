@@ -29,7 +29,7 @@ TAROT = (76.35, 126.35)
 TOKEN = (28.35, 28.35)
 DECKS = {"locations": 15, "specials": 3, "characters": 8, "seats": 7, "tokens": 81, "notes": 7}
 ONE_SIDED = {"pawns": 7, "tuck-box": 1, "tuck-box-set": 1, "how-to-make-it": 1}
-PAGES = {"booklet": 4, "rulebook": 8}
+PAGES = {"booklet": 4, "rulebook": 12}
 SIZES = {**{deck: POKER for deck in DECKS}, "locations": TAROT, "specials": TAROT, "tokens": TOKEN, "pawns": (31.35, 110.35), "notes": (128, 190), "tuck-box": (179, 175),
          "tuck-box-set": (194, 172), "how-to-make-it": (186, 262), **{deck: (139.7, 210) for deck in PAGES}}
 N_PICTURES = 2 * sum(DECKS.values()) + sum(ONE_SIDED.values()) + sum(PAGES.values())

@@ -75,6 +75,36 @@ test_escaped(void)
     assert_block(prose, 0, BLOCK_PARAGRAPH, 0, NULL, TEXT);
 }
 
+/* Returns the page of the only heading that there is. */
+static int
+page_of(const char *anchor, gconstpointer page)
+{
+    return strcmp(anchor, "setting-up") == 0 ? *(const int *)page : 0;
+}
+
+static void
+test_links(void)
+{
+    g_autoptr(Prose) prose =
+        prose_new("*See* [page](#setting-up) **now**.\n\n- [Who?](#setting-up)\n"
+                  "- not [only](#setting-up)\n\n[plain](elsewhere)");
+    g_autoptr(Prose) wrong = prose_new("[page](#nowhere)");
+    const int page = 12;
+    const Block *first = g_ptr_array_index(prose->blocks, 0);
+
+    g_assert_null(prose_number_links(prose, page_of, &page));
+    assert_block(prose, 0, BLOCK_PARAGRAPH, 0, NULL, "See page\u00a012 now.");
+    assert_block(prose, 1, BLOCK_ITEM, 1, "12", "Who?");
+    assert_block(prose, 2, BLOCK_ITEM, 1, "•", "not only\u00a012");
+    assert_block(prose, 3, BLOCK_PARAGRAPH, 0, NULL, "plain");
+    const Span *strong = &g_array_index(first->spans, Span, 1);
+    g_assert_cmpint(strncmp(first->text->str + strong->begin, "now", 3), ==, 0);
+    g_assert_cmpuint(strong->end - strong->begin, ==, 3);
+    g_assert_null(prose_number_links(prose, page_of, &page)); /* they are numbered once */
+    assert_block(prose, 1, BLOCK_ITEM, 1, "12", "Who?");
+    g_assert_cmpstr(prose_number_links(wrong, page_of, &page), ==, "nowhere");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -82,5 +112,6 @@ main(int argc, char **argv)
     g_test_add_func("/prose/blocks", test_blocks);
     g_test_add_func("/prose/deep-lists", test_deep_lists);
     g_test_add_func("/prose/escaped", test_escaped);
+    g_test_add_func("/prose/links", test_links);
     return g_test_run();
 }

@@ -1,14 +1,18 @@
 #!/usr/bin/python3
-"""rulebook.py: checks that the rulebook of Lady Alice states every rule, including those that only paper can keep
+"""rulebook.py: checks that the rulebook of Lady Alice states every rule, including those that only paper can keep, and that booklets give
+right page numbers
 
 usage: rulebook.py HANSOM-PRINT        prints TAP
 
 Each row is a rule, with the heading and the words that state it in the rulebook. languages.py checks that other languages have the same
 paragraphs and numbers.
 """
+import functools
+import json
 import os
 import pathlib
 import re
+import shutil
 import sys
 import tempfile
 
@@ -272,8 +276,143 @@ def the_suspicion_of_the_example_names_one_clue_of_each_category():
     assert "business cards cover all 4 clues" in text
 
 
+TAUGHT = ("watson-and-holmes", "lady-alice", "baker-street-irregulars")  # games whose rulebook has contents and an index of questions
+ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-rulebook-"))
+
+
+@functools.cache
+def printed(game, language):
+    folder = ROOM / f"{game}-{language}"
+    tap.run(PRINT, "--quiet", "--seed", "rules", "--language", language, "-o", folder, f"{game}/00")
+    return next(folder.iterdir())
+
+
+@functools.cache
+def pages_of(game, language):
+    """Returns the letters of each page of the rulebook to read."""
+    return [letters(page) for page in tap.run("pdftotext", "-raw", printed(game, language) / "rulebook-to-read.pdf", "-").stdout.split("\f")[:-1]]
+
+
+def text_of(game, name, language):
+    path = TESTS.parent / "templates" / game / (f"{name}.md" if language == "en" else f"{name}.{language}.md")
+    return path.read_text(encoding="utf-8")
+
+
+def headings(game, language):
+    return re.findall(r"^(#{2,3}) (.+)$", text_of(game, "rulebook", language), flags=re.MULTILINE)
+
+
+def pages_with(game, language, anchor):
+    """Returns the pages that have the words of the heading called @anchor in English. Sections come before their parts."""
+    named = [number for number, (_, title) in enumerate(headings(game, "en")) if re.sub(r"[^\w-]", "", title.lower().replace(" ", "-")) == anchor]
+    assert named, anchor
+    best = min(named, key=lambda number: len(headings(game, "en")[number][0]))
+    title = letters(headings(game, language)[best][1])
+    return [number for number, page in enumerate(pages_of(game, language), 1) if title in page]
+
+
+def outline(pdf):
+    """Returns the bookmarks of a file: [(title, number of the page)]."""
+    marks = json.loads(tap.run("qpdf", "--json", "--json-key=outlines", pdf).stdout)["outlines"]
+    return [(mark["title"], mark["destpageposfrom1"]) for mark in marks]
+
+
+def bookmarks_and_contents_name_the_pages_of_the_sections():
+    for game in TAUGHT:
+        for language in ("en", "de"):
+            marks = outline(printed(game, language) / "rulebook-to-read.pdf")[1:]
+            sections = [title for level, title in headings(game, language) if level == "##"]
+            assert sorted(title for title, _ in marks) == sorted(sections), marks
+            contents = pages_of(game, language)[1]
+            for title, page in marks:
+                assert letters(title) in pages_of(game, language)[page - 1], (title, page)
+                assert letters(f"{page} {title}") in contents, (language, title, page)
+
+
+def questions_name_the_pages_of_their_answers():
+    for game in TAUGHT:
+        for language in ("en", "fr"):
+            asked = re.findall(r"^- \[(.+)\]\(#(.+)\)$", text_of(game, "questions", language), flags=re.MULTILINE)
+            assert len(asked) >= 10, asked
+            for question, anchor in asked:
+                wanted = pages_with(game, language, anchor)
+                shown = [letters(f"{page} {question}") for page in wanted]
+                assert any(line in page for line in shown for page in pages_of(game, language)), (language, question, wanted)
+
+
+def references_in_figures_have_pages():
+    page = pages_of("watson-and-holmes", "en")[5]
+    [visiting] = [page for title, page in outline(printed("watson-and-holmes", "en") / "rulebook-to-read.pdf") if title == "Visiting"]
+    assert f"with2carriagespage{visiting}" in page, page
+
+
+def pages_to_read_are_upright_and_tell_no_solution():
+    folder = printed("watson-and-holmes", "en")
+    for name, wanted in (("rulebook-to-read", 12), ("booklet-to-read", 2)):
+        told = tap.run("pdfinfo", folder / f"{name}.pdf").stdout
+        assert re.search(rf"Pages: +{wanted}\n", told) and "396 x 595.276 pts" in told, told
+    solution = json.loads((folder / "edition.json").read_text())["case"]["solution"]
+    read = letters(tap.run("pdftotext", "-raw", folder / "booklet-to-read.pdf", "-").stdout)
+    assert letters("The White Empress") in read and letters(solution[:40]) not in read and letters(solution[-40:]) not in read
+
+
+def a_slip_is_told_with_its_place():
+    here = "templates/watson-and-holmes/"
+    slips = (
+        (here + "questions.md", "(#bidding)", "(#biding)", r"“questions” refers to “#biding”; no heading"),
+        (here + "rulebook-round.svg", "(#visiting)", "(#visits)", r"rulebook-round\.svg:\d+: no heading of the booklet has the anchor “#visits”"),
+        (here + "rulebook-round.svg", 'data-face="pawn red"', 'data-face="pawn pink"', r"rulebook-round\.svg:\d+: data-face=\"pawn pink\": no piece"),
+        (here + "rulebook-round.svg", 'data-part="', 'data-part="wide ', r"rulebook-round\.svg:\d+: data-part=\"wide"),
+        (here + "rulebook-page.svg", 'data-heads="', 'data-heads="9 ', r"rulebook-page\.svg:\d+: data-heads=\"9"),
+    )
+    with tempfile.TemporaryDirectory() as data:
+        for part in ("templates", "cases"):
+            shutil.copytree(TESTS.parent / part, f"{data}/{part}")
+        for file, right, wrong, said in slips:
+            path = pathlib.Path(data, file)
+            before = path.read_text(encoding="utf-8")
+            assert right in before, (file, right)
+            path.write_text(before.replace(right, wrong, 1), encoding="utf-8")
+            done = tap.run(PRINT, "--quiet", "-o", f"{data}/out", "watson-and-holmes/00", check=False, env={**os.environ, "HANSOM_DATA": data})
+            path.write_text(before, encoding="utf-8")
+            assert done.returncode == 1 and re.search(said, done.stderr), (wrong, done.stderr)
+
+
+THIN = {"how-to-make-it", "rulebook", "booklet", "notes", "maps", "briefing"}  # all other pieces are on card
+
+
+def page_numbers(ranges):
+    """Returns the pages of “3–8, 15”."""
+    spans = [[int(end) for end in span.split("–")] for span in ranges.split(", ")]
+    return [page for span in spans for page in range(span[0], span[-1] + 1)]
+
+
+def the_guide_names_the_pages_of_each_paper():
+    with tempfile.TemporaryDirectory() as scratch:
+        folders = [printed("watson-and-holmes", "en")]
+        for game, *options in (("watson-and-holmes", "--layout", "single"), ("lady-alice", "--layout", "gutterfold"),
+                               ("adventures-in-the-fog", "--pad", "2")):
+            tap.run(PRINT, "--quiet", "--seed", "guide", *options, "-o", f"{scratch}/{len(folders)}", f"{game}/00")
+            folders.extend(pathlib.Path(scratch, str(len(folders))).iterdir())
+        for folder in folders:
+            told = " ".join(tap.run("pdftotext", "-raw", folder / "how-to-make-it.pdf", "-").stdout.split())
+            labels = json.loads(tap.run("qpdf", "--json", "--json-key=pagelabels", folder / "complete.pdf").stdout)["pagelabels"]
+            card, paper = re.search(r"print the pages ([\d–, ]+) on thick paper, and the pages ([\d–, ]+) on thin", told).groups()
+            decks = [label["label"]["/P"].removeprefix("u:").split(" ")[0] for label in labels]
+            assert page_numbers(paper) == [page for page, deck in enumerate(decks, 1) if deck in THIN], (folder, paper, decks)
+            assert page_numbers(card) == [page for page, deck in enumerate(decks, 1) if deck not in THIN], (folder, card, decks)
+
+
+def the_guide_says_nothing_of_pieces_that_a_game_lacks():
+    told = tap.run("pdftotext", printed("adventures-in-the-fog", "en") / "how-to-make-it.pdf", "-").stdout
+    assert "Dice." in told and "card" not in told.replace("cardboard", "") and "--" not in told, told
+
+
 for function in (the_rulebook_says_what_only_the_table_can_keep, the_rulebook_says_what_the_referee_keeps_too, no_rule_is_left_out,
                  all_of_it_is_on_paper, each_language_has_a_part_for_each_heading, the_count_of_the_example_is_right,
+                 bookmarks_and_contents_name_the_pages_of_the_sections, questions_name_the_pages_of_their_answers,
+                 references_in_figures_have_pages, the_guide_names_the_pages_of_each_paper, the_guide_says_nothing_of_pieces_that_a_game_lacks,
+                 pages_to_read_are_upright_and_tell_no_solution, a_slip_is_told_with_its_place,
                  the_passes_of_the_examples_are_right, the_suspicion_of_the_example_names_one_clue_of_each_category):
     tap.test(function)
 tap.finish()

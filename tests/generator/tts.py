@@ -48,7 +48,7 @@ OBJECTS = {  # deck: kind of object, number, drawing of one side
         "rulebook": ("Custom_PDF", 1, None)},
 }[GAME]
 N_DICE = 8 if GAME == "adventures-in-the-fog" else 0
-PAGES = {"rulebook": 4 if N_DICE else 8, "booklet": 4}
+PAGES = {"rulebook": 4 if N_DICE else 12, "booklet": 4}
 ON_PAPER_ONLY = {"tuck-box", "tuck-box-set", "how-to-make-it", "dice"}
 UP_AND_DOWN = {  # deck: whether its cards lie face down, side of the codes on the TTS face, side of those on the TTS back
     "watson-and-holmes": {"locations": (True, {"text"}, {"name"}), "specials": (False, {"name"}, set()), "characters": (True, {"face"}, set()),
@@ -324,7 +324,7 @@ def booklets_have_upright_pages_in_order():
             told = run("pdfinfo", file).stdout.decode()
             assert re.search(rf"(?m)^Pages: +{n}$", told) and re.search(r"(?m)^Page size: +396 x 595\.276 pts$", told), told
     for file in FOLDER.glob("rulebook-*.pdf"):
-        for page in range(2, PAGES["rulebook"]):
+        for page in range(3, PAGES["rulebook"]):  # the inside of the cover may have none
             lines = [line.strip() for line in run("pdftotext", "-f", page, "-l", page, file, "-").stdout.decode().splitlines()]
             assert str(page) in lines, (page, lines[:5], lines[-5:])  # the number of a page has a line of its own
 

@@ -81,11 +81,13 @@ def anchors(path):
 
 def links():
     for path in listed({".md"}):
-        for target in re.findall(r"\]\(([^)\s]+)\)", path.read_text(encoding="utf-8")):
+        text = re.sub(r"`[^`\n]*`", "", path.read_text(encoding="utf-8"))
+        book = path.parent / "rulebook.md" if path.name.startswith("questions.") else path  # an index of the English headings
+        for target in re.findall(r"\]\(([^)\s]+)\)", text):
             if re.match(r"[a-z]+:", target):
                 continue
             place, _, anchor = target.partition("#")
-            other = (path.parent / place).resolve() if place else path
+            other = (path.parent / place).resolve() if place else book
             if not other.exists():
                 yield f"{path.relative_to(SOURCE)}: no file {target}"
             elif anchor and other.suffix == ".md" and anchor not in anchors(other):
