@@ -124,8 +124,8 @@ typedef struct {
     DeckKind kind;
     DeckOwner owner;
     Stock stock; /* from deck_new() */
-    /* whether the backs are printed only where they need no glue, with LAYOUT_DUPLEX or by a print
-     * shop; the pieces are complete without them */
+    /* whether the pieces are complete without their backs, which are printed only where they need
+     * no glue: by a print shop, and with LAYOUT_DUPLEX unless the piece is larger than the paper */
     bool has_spare_backs;
     bool is_used_up;    /* whether players write on the pieces, so that each game needs new ones */
     GArray *pieces;     /* array of Piece */

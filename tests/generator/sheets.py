@@ -46,8 +46,8 @@ GANGS = {
                                 "duplex": {"case-card+precincts+seats+watson": 2, "tuck-box+case-files": 1}},
     "adventures-in-the-fog": {"grid": {}, "duplex": {}},
 }[GAME]
-HALVES = {"watson-and-holmes": {"rulebook": 1}, "lady-alice": {"rulebook": 1, "folders": 3}, "adventures-in-the-fog": {"maps": 3},
-          "baker-street-irregulars": {"rulebook": 1}}[GAME]
+HALVES = {"watson-and-holmes": {"rulebook": 2}, "lady-alice": {"rulebook": 2, "folders": 3}, "adventures-in-the-fog": {"maps": 3},
+          "baker-street-irregulars": {"rulebook": 2}}[GAME]
 Printed = collections.namedtuple("Printed", "folder told")
 
 
@@ -227,7 +227,7 @@ def a3_holds_two_pages():
         sides = 2 if labels(folder / f"{deck}.pdf")[0].endswith("front") else 1
         assert len(pages) == sides * n_sheets, (deck, len(pages))
         assert 210.0 in pages[0][1], (deck, pages[0])
-    if "rulebook" in HALVES:  # page 1 is right of page 8 on the first sheet, and page 3 right of page 6 on the second one
+    if "rulebook" in HALVES:  # the title is right of the last page on the first sheet
         quarter = ["-f", 1, "-l", 1, "-W", 421, "-H", 595]
         title, last = (" ".join(run("pdftotext", *quarter, "-x", x, "-y", 0, folder / "rulebook.pdf", "-").stdout.split()) for x in (421, 0))
         width, height = (round(mm / 25.4 * 72) for mm in PAPERS[GRID[1]])
