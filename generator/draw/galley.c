@@ -377,10 +377,14 @@ typedef struct {
     GArray *places;   /* array of Placed, one for each line */
 } Filling;
 
+/* Returns the shape of the lines of @filling. The lines of a heading have nearly the same length. */
 static BreaksShape
-shape_of(const Galley *galley)
+shape_of(const Filling *filling)
 {
-    switch (galley->style->align) {
+    if (filling->shaped->block->kind == BLOCK_HEADING) {
+        return BREAKS_CENTRED;
+    }
+    switch (filling->galley->style->align) {
     case ALIGN_JUSTIFY:
         return BREAKS_JUSTIFIED;
     case ALIGN_CENTRE:
@@ -399,7 +403,7 @@ find_end(const Filling *filling, guint first, double room, int n_hyphens)
     const GArray *words = filling->shaped->words;
 
     if (!filling->galley->style->one_line) {
-        return breaks_fill(words, first, room, n_hyphens, shape_of(filling->galley));
+        return breaks_fill(words, first, room, n_hyphens, shape_of(filling));
     }
     while (first + 1 < words->len && !g_array_index(words, Word, first).ends_line) {
         first++;
@@ -575,7 +579,7 @@ fill_block(
     if (is_taken) {
         place_block(&filling, flow);
         if (is_final && !galley->style->one_line) {
-            breaks_even(filling.shaped->words, filling.lines, shape_of(galley));
+            breaks_even(filling.shaped->words, filling.lines, shape_of(&filling));
         }
         is_taken = take_lines(&filling, take, data);
     }
