@@ -377,7 +377,7 @@ typedef struct {
     GArray *places;   /* array of Placed, one for each line */
 } Filling;
 
-/* Returns the shape of the lines of @filling. The lines of a heading have nearly the same length. */
+/* Returns the shape of the lines of @filling. Those of a heading have nearly the same length. */
 static BreaksShape
 shape_of(const Filling *filling)
 {
