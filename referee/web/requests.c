@@ -217,7 +217,7 @@ reply_json(unsigned status, json_t *body, gpointer data)
     if (status == UNAUTHORIZED && !is_too_often) {
         log_tell(LOG_HOST_REFUSED, LOG_TEXT("from", request->address));
     }
-    if (is_wrong) {
+    if (is_wrong && !is_too_often) { /* refused tries do not count against other addresses */
         limiter_note(request->requests->wrong, request->address, 1, world_steady_us());
     }
 }
@@ -265,7 +265,8 @@ bears_code(const json_t *body)
     return json_object_get(body, "code") != NULL;
 }
 
-/* Counts the request and reports whether it must be refused for now. The limits keep guests from
+/* Reports whether the request must be refused for now, and counts it unless its address has already
+ * used up its own limit: one address does not use up the limit of all. The limits keep guests from
  * finding codes by trial, and from filling the journal with joins. Requests of the host are never
  * limited here, since the host's key is too long to be guessed. */
 static bool
@@ -277,12 +278,14 @@ must_wait(const Request *request, const char *path, const json_t *body)
     if (g_str_has_prefix(path, HOST_PATH)) {
         return false;
     }
+    if (limiter_is_over(requests->asked, request->address, now_us)) {
+        return true;
+    }
     if (requests->handlers.is_ready(
             requests->handlers.data)) { /* otherwise every request is told to retry */
         limiter_note(requests->asked, request->address, 1, now_us);
     }
-    return limiter_is_over(requests->asked, request->address, now_us) ||
-           (bears_code(body) && has_guessed_too_often(request));
+    return bears_code(body) && has_guessed_too_often(request);
 }
 
 /* Passes the request to its handler, which takes ownership of @request through the reply. */

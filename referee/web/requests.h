@@ -24,14 +24,14 @@
 
 enum {
     /* Limit for the joins and scans of one address. All phones of a café may share one address. The
-     * request that reaches the limit is refused, and so are all later ones until the time span
-     * (WEB_TRIES_SPAN_S) ends. */
+     * requests beyond the limit are refused until the time span (WEB_TRIES_SPAN_S) ends. */
     WEB_ASKS_MAX = 240,
     WEB_TRIES_MAX = 30,    /* limit for the wrong codes and wrong host keys of one address */
     WEB_TRIES_SPAN_S = 60, /* time span of all these limits, in s */
     /* Once all addresses together have made WEB_ASKS_ALL joins and scans in one span, the limit of
      * each address falls to WEB_ASKS_FEW until the span ends. WEB_TRIES_ALL and WEB_TRIES_FEW do
-     * the same for wrong codes and wrong host keys. */
+     * the same for wrong codes and wrong host keys. Requests beyond the limit of their own address
+     * do not count. */
     WEB_ASKS_ALL = 3000,
     WEB_ASKS_FEW = 24,
     WEB_TRIES_ALL = 600,

@@ -162,20 +162,29 @@ test('a watcher hears the table, and says nothing', async () => {
   await assert.rejects(screen.client.publishAsync(`${screen.root}up/red/act`, '{"id":"x","act":"begin"}', { qos: 1 }));
 });
 
-test('Holmes answers who asked, and spoils nobody: not even whose sheet it is (WH-104, RW-31)', async () => {
-  const play = async (phone, ...acts) => {
-    for (const act of acts) {
-      const verdict = await phone.act(act);
-      assert.equal(verdict.verdict, 'ok', JSON.stringify(verdict));
-    }
-  };
+const longest = { act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'y'.repeat(1278) } };
+
+async function play(phone, ...acts) {
+  for (const act of acts) {
+    const verdict = await phone.act(act);
+    assert.equal(verdict.verdict, 'ok', JSON.stringify(verdict));
+  }
+}
+
+test('an answer that would make every view large is refused', async () => {
   await play(red, { act: 'begin' }, { act: 'return' });
   await play(blue, { act: 'return' });
   await play(red, { act: 'begin' }, { act: 'visit', card: '221b' });
   await play(blue, { act: 'visit', card: 'verulam-club' }, { act: 'begin' });
-  const long = await red.act({ act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'y'.repeat(4097) } });
-  assert.equal(long.code, 'malformed', 'every page would show it after the end');
-  await play(red, { act: 'answer', answers: { 1: 'Tobias Quill', 2: 'the Thames', 3: 'y'.repeat(4096) } });
+  for (const tooLong of ['y'.repeat(1279), '"'.repeat(640), '\u0001'.repeat(214)]) {
+    const long = await red.act({ act: 'answer', answers: { ...longest.answers, 3: tooLong } });
+    assert.equal(long.code, 'malformed');
+  }
+  assert.equal((await red.act(longest)).verdict, 'ask');
+});
+
+test('Holmes answers who asked, and spoils nobody: not even whose sheet it is (WH-104, RW-31)', async () => {
+  await play(red, longest);
   const { events } = await blue.act({ act: 'check', seat: 'red', question: 1, answer: 'Augustus Wray' });
   assert.deepEqual(events[0], { event: 'checked', seat: 'blue', of: 'red', question: 1, answer: 'Augustus Wray', right: true });
   const heard = await until('the table to hear of it', () => blue.all('table/events').flatMap(({ events }) => events)

@@ -41,6 +41,17 @@ is_blank(const char *text)
     return true;
 }
 
+/* Reports whether the answer @text would make the views too large. */
+static bool
+is_long(const char *text)
+{
+    g_autoptr(GString) json = g_string_new(NULL);
+    JsonWriter s = writer_to(json);
+
+    writer_text(&s, NULL, text);
+    return json->len > ANSWER_JSON_MAX;
+}
+
 bool
 wh_is_sheet(const Value *answers)
 {
@@ -48,8 +59,7 @@ wh_is_sheet(const Value *answers)
         return false;
     }
     for (int i = 0; i < answers->n; i++) {
-        if (answers->items[i].kind != VALUE_TEXT ||
-            strlen(answers->items[i].text) > ANSWER_TEXT_MAX) {
+        if (answers->items[i].kind != VALUE_TEXT || is_long(answers->items[i].text)) {
             return false;
         }
     }

@@ -54,7 +54,9 @@ enum {
     POLICE_SEATS = 5,      /* number of seats that start with a Police Token (WH-011) */
     WIGGINS_SEATS_MIN = 4, /* smallest number of players with whom Wiggins is used (WH-119) */
     NEVER = -1,
-    ANSWER_TEXT_MAX = 4096, /* maximum size of an answer at 221B, in bytes */
+    /* Maximum size of an answer at 221B as a JSON text, in bytes. After the end, each view contains
+     * all answers. The page's limit of 420 characters keeps to this in every script. */
+    ANSWER_JSON_MAX = 1280,
 };
 
 enum {
@@ -329,8 +331,8 @@ Refusal wh_decide_appeal(Work *work, const Act *act);
 Refusal wh_decide_settle(Work *work, const Act *act);
 Refusal wh_decide_honour(Work *work, const Act *act);
 
-/* Reports whether @answers is a sheet of answers: a record of texts, each of at most
- * ANSWER_TEXT_MAX bytes (solving.c). */
+/* Reports whether @answers is a sheet of answers: a record of texts, none of them too long
+ * (ANSWER_JSON_MAX; solving.c). */
 bool wh_is_sheet(const Value *answers);
 
 /* Stores the texts of @answers, a sheet of answers, in @sheet by question. @sheet has

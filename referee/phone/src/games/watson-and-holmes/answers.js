@@ -89,9 +89,13 @@ function choice({ name, label, choices, value, busy, write }) {
       @change=${() => write(text)}><span>${text}</span></label>`)}</div>`;
 }
 
-/** @param {Control} control */
+/**
+ * Draws a text field for a reason. The referee takes answers of this length in every script (ANSWER_JSON_MAX in
+ * referee/rules/watson-and-holmes/state.h).
+ * @param {Control} control
+ */
 function reason({ name, label, value, busy, write }) {
-  return html`<textarea name=${name} data-test="field-${name}" rows="4" maxlength="600" aria-labelledby=${label}
+  return html`<textarea name=${name} data-test="field-${name}" rows="4" maxlength="420" aria-labelledby=${label}
     aria-describedby="hint-${name}" translate="no" autocorrect="off" autocomplete="off" spellcheck="false" data-answer
     .value=${value} ?disabled=${busy} @input=${(/** @type {any} */ event) => write(event.target.value)}></textarea>
     <small class="hint" id="hint-${name}">${words.sheet.reason}</small>`;
