@@ -33,6 +33,11 @@ static const char *const DENIES_NOTHING[] = {
     "anyone", "anybody", "everyone", "everybody", "unknown",
 };
 
+/* Words after which a denial in the same clause denies nothing more. */
+static const char *const ENDS_DENIAL[] = {
+    "but", "so", "therefore", "thus", "hence", "means", "meaning", "leaves",
+};
+
 /* The wordings of a thing, and the question. */
 typedef struct {
     GPtrArray *names; /* of Typed */
@@ -209,6 +214,7 @@ count_word(Count *count, const Thing *thing, const Typed *read, int at)
         count->n_bare++;
         return;
     }
+    count->is_denied &= !is_one_of(ENDS_DENIAL, G_N_ELEMENTS(ENDS_DENIAL), word);
     count->is_denied |= denies(read, at);
     if (word->small || is_light || typed_has_stem(thing->asked, word) || is_of_thing(thing, word)) {
         count->is_bare &= is_light || !word->small;
@@ -283,7 +289,8 @@ count_others(const Thing *thing, const Typed *read, int from, int to)
     for (int i = from; i < to; i++) {
         const bool is_new = read->words[i].gap != GAP_SPACE || !goes_on;
 
-        if (begins_clause(&read->words[i]) || strcmp(read->words[i].text, "but") == 0) {
+        if (begins_clause(&read->words[i]) ||
+            is_one_of(ENDS_DENIAL, G_N_ELEMENTS(ENDS_DENIAL), &read->words[i])) {
             is_denied = false;
         }
         is_denied |= denies(read, i);

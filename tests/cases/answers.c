@@ -348,6 +348,7 @@ test_lists_of_things(void)
         { "A so B so C while D while E while F so G", 3 },
         { "A maybe B maybe C maybe D maybe E maybe F maybe G", 2 },
         { "A B C D E F so G", 3 },
+        { "not A with B so C with with D with E with F until G until H", 3 },
     };
     g_autofree char *path =
         g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", "00-white-empress", NULL);
