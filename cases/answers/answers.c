@@ -122,7 +122,7 @@ is_single(const Trial *trial, const Named *entry, bool concludes)
         return choice_is_single(trial, entry, of_key);
     case QUESTION_PLACE:
     case QUESTION_OBJECT:
-        return concludes || thing_is_single(trial, entry, of_key);
+        return thing_is_single(trial, entry, of_key, concludes);
     case QUESTION_PERSON:
     case QUESTION_TIME:
     case QUESTION_NUMBER:

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cases/answers/clause.h"
+#include "cases/answers/conclusion.h"
 #include "cases/answers/lexicon.h"
 
 /* Limits of an answer that names a single thing. An “other” word belongs neither to the thing nor
@@ -17,6 +18,8 @@ enum {
     WORDS_BEFORE_MOST = 4,   /* other words before the thing */
     DENIED_BEFORE_MOST = 3,  /* clauses with denied words before the thing */
     DENIED_WORDS_MOST = 6,   /* denied words before the thing */
+    OTHERS_MOST = 1,         /* other things before the thing, or else after it */
+    OTHERS_SUM_MOST = 4,     /* other things before and after it, if there is no conclusion */
     WORDS_MOST = 10,         /* words of weight, up to an explanation (thing_is_list) */
 };
 
@@ -28,6 +31,11 @@ static const char *const AFFIRMS[] = {
 /* Words of LEXICON_DENIAL that deny no place or object. */
 static const char *const DENIES_NOTHING[] = {
     "anyone", "anybody", "everyone", "everybody", "unknown",
+};
+
+/* Words after which a denial in the same clause denies nothing more. */
+static const char *const ENDS_DENIAL[] = {
+    "but", "so", "therefore", "thus", "hence", "means", "meaning", "leaves",
 };
 
 /* The wordings of a thing, and the question. */
@@ -181,12 +189,21 @@ affirms(const Typed *read, int at)
            is_one_of(AFFIRMS, G_N_ELEMENTS(AFFIRMS), &read->words[at + 1]);
 }
 
+/* Reports whether word @at denies the words after it. "No" does not, since it may also correct:
+ * "the pond no the attic". */
+static bool
+denies(const Typed *read, int at)
+{
+    const Utterance answer = { .read = read };
+
+    return word_is_denial(&answer, at) && strcmp(read->words[at].text, "no") != 0;
+}
+
 /* Counts word @at. A denial that denies nothing ("not only", "everybody") counts as a bare clause,
  * since it can begin a list. It leaves its own clause bare: ", no doubt the bucket,". */
 static void
 count_word(Count *count, const Thing *thing, const Typed *read, int at)
 {
-    const Utterance answer = { .read = read };
     const TypedWord *word = &read->words[at];
     const bool is_light = word->light || word->number >= 0;
 
@@ -197,7 +214,8 @@ count_word(Count *count, const Thing *thing, const Typed *read, int at)
         count->n_bare++;
         return;
     }
-    count->is_denied |= word_is_denial(&answer, at);
+    count->is_denied &= !is_one_of(ENDS_DENIAL, G_N_ELEMENTS(ENDS_DENIAL), word);
+    count->is_denied |= denies(read, at);
     if (word->small || is_light || typed_has_stem(thing->asked, word) || is_of_thing(thing, word)) {
         count->is_bare &= is_light || !word->small;
     } else if (count->is_denied) {
@@ -249,8 +267,111 @@ count_bare_after(const Thing *thing, const Typed *read, int at)
     return count.n_bare;
 }
 
+/* Reports whether word @at is an other word. */
+static bool
+is_other(const Thing *thing, const Typed *read, int at)
+{
+    const TypedWord *word = &read->words[at];
+
+    return !word->small && !word->light && word->number < 0 &&
+           !typed_has_stem(thing->asked, word) && !is_of_thing(thing, word);
+}
+
+/* Returns the number of other things that words @from to @to - 1 of @read may name. Other words
+ * that stand together may name one thing ("rubber swimming dress"), and denied ones name none. */
+static int
+count_others(const Thing *thing, const Typed *read, int from, int to)
+{
+    bool is_denied = false;
+    bool goes_on = false;
+    int n = 0;
+
+    for (int i = from; i < to; i++) {
+        const bool is_new = read->words[i].gap != GAP_SPACE || !goes_on;
+
+        if (begins_clause(&read->words[i]) ||
+            is_one_of(ENDS_DENIAL, G_N_ELEMENTS(ENDS_DENIAL), &read->words[i])) {
+            is_denied = false;
+        }
+        is_denied |= denies(read, i);
+        goes_on = is_other(thing, read, i);
+        n += goes_on && is_new && !is_denied;
+    }
+    return n;
+}
+
+/* Returns the number of other things that the answer may name before the name that word @at
+ * completes. The words right before the name may each name one. */
+static int
+count_others_before(const Thing *thing, const Typed *read, int at)
+{
+    int from = at;
+    int n = 0;
+
+    while (from > 0 && read->words[from].gap == GAP_SPACE &&
+           is_of_thing(thing, &read->words[from - 1])) {
+        from--;
+    }
+    while (n < from && read->words[from - n].gap == GAP_SPACE &&
+           is_other(thing, read, from - n - 1)) {
+        n++;
+    }
+    return count_others(thing, read, 0, from) + MAX(n - 1, 0);
+}
+
+/* Returns the number of other things that the answer may name after word @at, up to an explanation.
+ * The words right after it may each name one. If @resumes is true, counts those in an explanation
+ * too. */
+static int
+count_others_after(const Thing *thing, const Typed *read, int at, bool resumes)
+{
+    int to = at + 1;
+    int n = 0;
+
+    while (to < read->n && (resumes || !explains(&read->words[to]))) {
+        to++;
+    }
+    while (at + 1 + n < to && read->words[at + 1 + n].gap == GAP_SPACE &&
+           is_other(thing, read, at + 1 + n)) {
+        n++;
+    }
+    return count_others(thing, read, at + 1, to) + MAX(n - 1, 0);
+}
+
+/* Reports whether the answer may name a thing after an explanation: in a conclusion, or after a
+ * remark in brackets. */
+static bool
+may_resume(const char *raw)
+{
+    bool corrects;
+
+    return strpbrk(raw, "()") != NULL || conclusion_of(raw, &corrects) != NULL;
+}
+
+/* Reports whether the answer names other things both before and after word @at. */
+static bool
+is_amid_others(const Thing *thing, const Trial *trial, int at)
+{
+    if (at == trial->read->n) {
+        return false;
+    }
+    const bool resumes = may_resume(trial->raw);
+    const int before = count_others_before(thing, trial->read, at);
+    const int after = count_others_after(thing, trial->read, at, resumes);
+    return MIN(before, after) > OTHERS_MOST && (resumes || before + after > OTHERS_SUM_MOST);
+}
+
+/* Reports whether @before, and the bare clauses after it, leave a single thing. */
+static bool
+is_within_limits(const Count *before, int n_bare)
+{
+    return n_bare <= BARE_MOST && before->n_bare <= BARE_BEFORE_MOST &&
+           before->n_clauses <= CLAUSES_BEFORE_MOST && before->n_words <= WORDS_BEFORE_MOST &&
+           before->n_denied <= DENIED_BEFORE_MOST && before->n_denied_words <= DENIED_WORDS_MOST;
+}
+
 bool
-thing_is_single(const Trial *trial, const Named *entry, bool of_key)
+thing_is_single(const Trial *trial, const Named *entry, bool of_key, bool concludes)
 {
     const Typed *read = trial->read;
     Thing thing;
@@ -259,10 +380,9 @@ thing_is_single(const Trial *trial, const Named *entry, bool of_key)
     const int at = find_thing(&thing, read);
     const Count before = count_before(&thing, read, at);
     const int n_bare = before.n_bare + count_bare_after(&thing, read, at);
+    const bool is_amid = is_amid_others(&thing, trial, at);
     thing_clear(&thing);
-    return n_bare <= BARE_MOST && before.n_bare <= BARE_BEFORE_MOST &&
-           before.n_clauses <= CLAUSES_BEFORE_MOST && before.n_words <= WORDS_BEFORE_MOST &&
-           before.n_denied <= DENIED_BEFORE_MOST && before.n_denied_words <= DENIED_WORDS_MOST;
+    return !is_amid && (concludes || is_within_limits(&before, n_bare));
 }
 
 bool

@@ -12,8 +12,10 @@
 #include "cases/answers/trial.h"
 
 /* Reports whether the answer names @entry and lists nothing else. @of_key tells whether @entry is
- * the right answer, so that the accepted wordings of the question belong to it. */
-bool thing_is_single(const Trial *trial, const Named *entry, bool of_key);
+ * the right answer, so that the accepted wordings of the question belong to it. @concludes tells
+ * whether @entry is all that the conclusion of the answer says. Then any reasoning may stand before
+ * it, but not other things both before and after it. */
+bool thing_is_single(const Trial *trial, const Named *entry, bool of_key, bool concludes);
 
 /* Reports whether @raw, an answer to @question as it was typed, has so many words before its
  * explanation that it can be a list of things. It counts denied words and remarks in brackets too,

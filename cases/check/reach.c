@@ -11,8 +11,8 @@ reach_holds(const Knowledge *knowledge, const Proofs *proofs)
         const Proof *proof = &proofs->items[i];
         int n_known = 0;
 
-        for (int j = 0; j < proof->n; j++) {
-            n_known += knowledge->known[proof->facts[j]] ? 1 : 0;
+        while (n_known < proof->n && knowledge->known[proof->facts[n_known]]) {
+            n_known++;
         }
         if (n_known == proof->n) {
             return true;
@@ -21,28 +21,36 @@ reach_holds(const Knowledge *knowledge, const Proofs *proofs)
     return false;
 }
 
-Knowledge
-reach_learn(const Case *c, guint32 locations)
+/* Adds what the cards of @locations tell to @knowledge, and all deductions. */
+static void
+learn(const Case *c, guint32 locations, Knowledge *knowledge)
 {
-    Knowledge knowledge = { 0 };
     bool is_growing = true;
 
     for (int i = 0; i < c->n_locations; i++) {
         const Location *location = &c->locations[i];
 
         for (int j = 0; (locations & 1U << i) != 0 && j < location->n_clues; j++) {
-            knowledge.known[location->clues[j]] = true;
+            knowledge->known[location->clues[j]] = true;
         }
     }
     while (is_growing) {
         is_growing = false;
         for (int i = 0; i < c->n_facts; i++) {
-            if (!knowledge.known[i] && reach_holds(&knowledge, &c->facts[i].proofs)) {
-                knowledge.known[i] = true;
+            if (!knowledge->known[i] && reach_holds(knowledge, &c->facts[i].proofs)) {
+                knowledge->known[i] = true;
                 is_growing = true;
             }
         }
     }
+}
+
+Knowledge
+reach_learn(const Case *c, guint32 locations)
+{
+    Knowledge knowledge = { 0 };
+
+    learn(c, locations, &knowledge);
     return knowledge;
 }
 
@@ -94,6 +102,23 @@ locations_of(const Reach *reach, CardSet cards)
     return locations;
 }
 
+/* Learns from @cards in @of_sets, which is indexed by CardSet. Starts with what the sets with one
+ * card less tell, so that a deduction is new only for the smallest sets from which it follows. */
+static void
+learn_set(const Reach *reach, Knowledge *of_sets, CardSet cards)
+{
+    Knowledge *knowledge = &of_sets[cards];
+
+    for (int i = 0; i < reach->n_cards; i++) {
+        const Knowledge *less = &of_sets[cards & ~(1U << i)];
+
+        for (int j = 0; (cards & 1U << i) != 0 && j < CASE_FACTS_MAX; j++) {
+            knowledge->known[j] |= less->known[j];
+        }
+    }
+    learn(reach->c, locations_of(reach, cards), knowledge);
+}
+
 Reach *
 reach_new(const Case *c)
 {
@@ -113,11 +138,11 @@ reach_new(const Case *c)
     reach->proved = g_new0(guint8, (gsize)reach->all + 1);
     reach->accused = g_new0(guint32, (gsize)reach->all + 1);
     reach->cleared = g_new0(guint32, (gsize)reach->all + 1);
+    g_autofree Knowledge *of_sets = g_new0(Knowledge, (gsize)reach->all + 1);
     for (CardSet cards = 0; cards <= reach->all; cards++) {
-        Knowledge knowledge = reach_learn(c, locations_of(reach, cards));
-
-        reach->proved[cards] = (guint8)questions_proved(c, &knowledge);
-        judge_people(c, &knowledge, &reach->accused[cards], &reach->cleared[cards]);
+        learn_set(reach, of_sets, cards);
+        reach->proved[cards] = (guint8)questions_proved(c, &of_sets[cards]);
+        judge_people(c, &of_sets[cards], &reach->accused[cards], &reach->cleared[cards]);
     }
     return g_steal_pointer(&reach);
 }

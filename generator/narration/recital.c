@@ -17,6 +17,10 @@ enum {
     QUESTIONS_PAUSE = 1500, /* after the introduction, before the questions */
 };
 
+enum {
+    NUMBER_MOST = 30, /* largest number of characters without a letter or a space */
+};
+
 #define LINE_SEPARATOR "\u2028"
 
 static void
@@ -28,11 +32,46 @@ utterance_free(gpointer data)
     g_free(utterance);
 }
 
+/* Reports whether @c is invisible and silent, such as a soft hyphen. */
+static bool
+is_silent(gunichar c)
+{
+    const GUnicodeType type = g_unichar_type(c);
+    const bool joins = c == 0x200C || c == 0x200D; /* within words of Persian and Hindi */
+
+    return type == G_UNICODE_CONTROL || (type == G_UNICODE_FORMAT && !joins);
+}
+
+/* Returns @text without silent characters, and with a space after each NUMBER_MOST characters that
+ * are neither letters nor spaces. A longer number overflows a buffer of espeak-ng 1.51. */
+static char *
+make_safe(const char *text)
+{
+    GString *safe = g_string_new(NULL);
+    int n = 0;
+
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        const gunichar c = g_utf8_get_char(at);
+
+        if (is_silent(c)) {
+            continue;
+        }
+        if (n == NUMBER_MOST) {
+            g_string_append_c(safe, ' ');
+            n = 0;
+        }
+        n = g_unichar_isalpha(c) || g_unichar_isspace(c) ? 0 : n + 1;
+        g_string_append_unichar(safe, c);
+    }
+    return g_string_free(safe, FALSE);
+}
+
 /* Adds one line, unless it is blank. */
 static void
 add_line(GPtrArray *speech, const char *line, const char *language, int pause_ms)
 {
-    g_autofree char *said = g_strstrip(pronounce(line, language));
+    g_autofree char *pronounced = pronounce(line, language);
+    g_autofree char *said = g_strstrip(make_safe(pronounced));
 
     if (*said != '\0') {
         Utterance *utterance = g_new(Utterance, 1);

@@ -312,6 +312,64 @@ test_lists_of_people(void)
     g_assert_cmpint(n_lists, ==, 17 * (int)G_N_ELEMENTS(FORMS));
 }
 
+/* Returns @form with the things of a list in place of its capital letters. Thing @own is the
+ * right one. */
+static char *
+list_things(const char *form, int own)
+{
+    static const char *const OTHERS[] = { "orphanage", "brewery", "gallows", "opera",  "tannery",
+                                          "quay",      "attic",   "crypt",   "belfry", "sewer" };
+    GString *list = g_string_new(NULL);
+
+    for (const char *at = form; *at != '\0'; at++) {
+        if (g_ascii_isupper(*at)) {
+            g_string_append(list, *at - 'A' == own ? "ice store" : OTHERS[*at - 'A']);
+        } else {
+            g_string_append_c(list, *at);
+        }
+    }
+    return g_string_free(list, FALSE);
+}
+
+/* Tests in how many places of a list the right one counts. */
+static void
+test_lists_of_things(void)
+{
+    static const struct {
+        const char *form;
+        int n_right;
+    } ROWS[] = {
+        { "the A so the B maybe the C no the D maybe the E maybe the F maybe the G maybe the H "
+          "maybe the I",
+          2 },
+        { "A so B so C so D so E so F so G so H so I", 3 },
+        { "A no B no C no D no E no F no G no H no I", 2 },
+        { "A so B so C so D so E so F", 4 },
+        { "A so B so C while D while E while F so G", 3 },
+        { "A maybe B maybe C maybe D maybe E maybe F maybe G", 2 },
+        { "A B C D E F so G", 3 },
+        { "not A with B so C with with D with E with F until G until H", 3 },
+    };
+    g_autofree char *path =
+        g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", "00-white-empress", NULL);
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Case) c = case_load(path, &error);
+
+    g_assert_no_error(error);
+    for (size_t i = 0; i < G_N_ELEMENTS(ROWS); i++) {
+        int n_right = 0;
+
+        for (int own = 0; own < 10; own++) {
+            g_autofree char *list = list_things(ROWS[i].form, own);
+            const bool is_in = strstr(list, "ice store") != NULL;
+
+            n_right += is_in && answers_judge(c, 1, list, NULL, NULL) == ANSWER_RIGHT;
+        }
+        g_test_message("%d: %s", n_right, ROWS[i].form);
+        g_assert_cmpint(n_right, ==, ROWS[i].n_right);
+    }
+}
+
 /* Tests lists of choices whose ordinals are glued to other words or misspelt, and other answers to
  * the cases of the box. */
 static void
@@ -432,6 +490,7 @@ main(int argc, char **argv)
     g_test_add_func("/answers/white-empress", test_empress);
     g_test_add_func("/answers/kinds", test_kinds);
     g_test_add_func("/answers/lists-of-people", test_lists_of_people);
+    g_test_add_func("/answers/lists-of-things", test_lists_of_things);
     g_test_add_func("/answers/box", test_box);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
     g_test_add_func("/answers/memory", test_memory);

@@ -120,6 +120,37 @@ test_losses(void)
     }
 }
 
+/* Returns the fair case with a chain of @n deductions in reverse order, each with up to eleven
+ * proofs. The chain ends in the answer to the question "what". The caller
+ * frees the text. */
+static char *
+with_chain(int n)
+{
+    g_autofree char *fair = help_read("fair.yaml");
+    g_autofree char *asked = help_change(fair, "[[b1, b2]]", "[[d0]]");
+    g_autoptr(GString) chain = g_string_new("  both-a: [[a1, a2]]\n");
+
+    for (int i = 0; i < n; i++) {
+        g_string_append_printf(chain, "  d%d: [", i);
+        for (int j = 1; j <= 10 && i + j < n; j++) {
+            g_string_append_printf(chain, "[b1, b2, c1, d%d], ", i + j);
+        }
+        g_string_append_printf(chain, i == n - 1 ? "[b1, b2]]\n" : "[d%d]]\n", i + 1);
+    }
+    return help_change(asked, "  both-a: [[a1, a2]]\n", chain->str);
+}
+
+/* Tests that a long chain of deductions proves what its first facts prove. */
+static void
+test_chain(void)
+{
+    g_autofree char *text = with_chain(180);
+    g_autofree char *found = findings_of(text);
+
+    g_test_message("%s", found);
+    g_assert_cmpstr(found, ==, "");
+}
+
 /* Tests that a needed clue must be on two cards, whether it proves an answer or clears an
  * innocent. */
 static void
@@ -310,6 +341,7 @@ main(int argc, char **argv)
     g_test_add_func("/check/fair-case-has-no-findings", test_fair_case_has_no_findings);
     g_test_add_func("/check/say", test_say);
     g_test_add_func("/check/findings", test_findings);
+    g_test_add_func("/check/chain", test_chain);
     g_test_add_func("/check/losses", test_losses);
     g_test_add_func("/check/stands-twice", test_stands_twice);
     g_test_add_func("/check/false-trail", test_false_trail);

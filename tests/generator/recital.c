@@ -137,6 +137,22 @@ test_other_languages(void)
                     "900 the flood\n");
 }
 
+/* Tests that no number is longer than the synthesizer can read, also with soft hyphens and
+ * zero-width spaces within. */
+static void
+test_long_numbers(void)
+{
+    g_autoptr(Case) c = make_case("language: ka\n",
+                                  "  no\u00ADw 1.1.1.1.1.1.1.\u00AD1.1.1.1.1.\u200B1.1.1.1.1.1.1.\n"
+                                  "\n"
+                                  "  12345678901234567890123456789012,5,a6,7 8\n");
+    g_autofree char *told = tell(c);
+
+    g_assert_true(g_str_has_prefix(told,
+                                   "600 now 1.1.1.1.1.1.1.1.1.1.1.1.1.1.1. 1.1.1.1.\n"
+                                   "1500 123456789012345678901234567890 12,5,a6,7 8\n"));
+}
+
 static void
 test_pronounced(void)
 {
@@ -219,6 +235,7 @@ main(int argc, char **argv)
     g_test_init(&argc, &argv, NULL);
     g_test_add_func("/recital/introduction-and-questions", test_introduction_and_questions);
     g_test_add_func("/recital/other-languages", test_other_languages);
+    g_test_add_func("/recital/long-numbers", test_long_numbers);
     g_test_add_func("/recital/pronounced", test_pronounced);
     g_test_add_func("/recital/most", test_most);
     return g_test_run();
