@@ -31,7 +31,7 @@ test('the guide explains each moment once, and the rules of the moment are one t
   assert.equal(await carriages.isVisible(), false, 'the legend is folded');
   await symbols.locator('summary').click();
   assert.ok((await carriages.locator('svg path').boundingBox()).width > 10);
-  assert.match(await carriages.innerText(), /^Carriages\. Stand here to gain as many carriages as the wheel’s number when the investigation ends\./);
+  assert.match(await carriages.innerText(), /^Carriages\. Come here to gain as many carriages as the wheel’s number when the investigation ends\./);
   await look(red, 'symbols');
   await symbols.locator('summary').click();
   const others = red.hook('rules-section');

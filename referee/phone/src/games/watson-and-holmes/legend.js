@@ -10,15 +10,15 @@ import { wh as say } from './words.js';
 /** @returns {Sign[]} */
 export function legend() {
   return [
-    sign('carriages', t('**Carriages.** Stand here to gain as many carriages as the wheel’s number when the investigation ends.'),
+    sign('carriages', t('**Carriages.** Come here to gain as many carriages as the wheel’s number when the investigation ends.'),
       t('You bid for a place with them.')),
-    sign('police', t('**Police.** Stand here to gain a police token; never a second one.'),
+    sign('police', t('**Police.** Come here to gain a police token; never a second one.'),
       t('You may leave it on a card that you have read: the card is then guarded.')),
     { name: 'guarded', drawn: html`${icon('police')}<br><b>${say.card.guarded}</b>`,
       text: t('**Guarded.** To go to this card, play a call-off token, or hold a lockpick.') },
-    sign('call-off', t('**Call off.** Stand here to gain a call-off token; never a second one.'),
+    sign('call-off', t('**Call off.** Come here to gain a call-off token; never a second one.'),
       t('Play it to go to a guarded card: the police leave that card.')),
-    sign('lockpick', t('**Lockpick.** Stand here to gain a lockpick; never a second one.'),
+    sign('lockpick', t('**Lockpick.** Come here to gain a lockpick; never a second one.'),
       t('With it you may go to a locked or guarded card; it is spent when the cards are taken.')),
     sign('lock', t('**Locked.** Spend a lockpick to read this card.')),
     sign('no-watson', t('**Closed to Watson.** This card is never read aloud by Dr Watson.')),
