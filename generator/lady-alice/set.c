@@ -142,8 +142,8 @@ static const char TURN[] = N_(
     "passed in a row. The notebook goes to the left.\n\n"
     "*No notes. What is placed stays.*");
 static const char END[] = N_(
-    "**Accuse** in your turn of the deductions, with any four. All smile: solved. A frown: you are "
-    "*excluded*, but go on setting your folder. The last one left wins.\n\n"
+    "**Accuse** when the deductions come to you, with any four. All smile (of five, four): solved. "
+    "If not, you are *excluded*, but go on setting your folder. The last one left wins.\n\n"
     "**Points.** Counters on false leads, and those of excluded players, leave the board; turn up "
     "the rest; the 0s leave. Add up yours, and\n\n"
     "- **+2** for one on every true clue\n"
