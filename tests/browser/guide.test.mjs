@@ -25,7 +25,7 @@ test('the guide explains each moment once, and the rules of the moment are one t
   await red.hook('rules-evening').waitFor();
   await look(red, 'rules');
   assert.match(await red.hook('rules-evening').innerText(), /^London, in the eighteen-nineties\./);
-  assert.match(await red.hook('rules-now').innerText(), /^Setting up\s+Choose one case/);
+  assert.match(await red.hook('rules-now').innerText(), /^Setting up\s+Read all the rules before you look at the cards\. Choose one case,/);
   const symbols = red.hook('rules-symbols');
   const carriages = symbols.locator('[data-test="symbol-carriages"]');
   assert.equal(await carriages.isVisible(), false, 'the legend is folded');
@@ -39,7 +39,7 @@ test('the guide explains each moment once, and the rules of the moment are one t
     'Investigation', '221B Baker Street', 'The characters', 'Examples', 'Questions that come up', 'Advice']);
   assert.equal(await others.first().locator('.prose').isVisible(), false);
   await others.first().locator('summary').click();
-  assert.match(await others.first().locator('.prose').innerText(), /Wheel with a number: gain that many carriages/);
+  assert.match(await others.first().locator('.prose').innerText(), /Your purse is all your carriages except those that lie on a card as your bid/);
   await red.tap('close');
 
   // A phone in German has its rules and its guide in German.
