@@ -79,26 +79,40 @@ is_wanted(const char *line)
     return line[0] != '#' && line[0] != '%' && n_letters <= PATTERN_LETTERS_MAX;
 }
 
+/* Returns the lines of the dictionary @whole, of @length bytes, that libhyphen shall get. */
+static GString *
+list_wanted(char *whole, gsize length)
+{
+    GString *wanted = g_string_new(NULL);
+    char *end = whole + length;
+
+    for (char *line = whole, *next; line < end; line = next) {
+        char *stop = memchr(line, '\n', (size_t)(end - line));
+
+        stop = stop == NULL ? end : stop;
+        *stop = '\0';
+        next = stop + 1;
+        if (is_wanted(line)) {
+            g_string_append_len(wanted, line, stop - line);
+            g_string_append_c(wanted, '\n');
+        }
+    }
+    return wanted;
+}
+
 /* Returns the dictionary @file, or NULL if it cannot be read. */
 static HyphenDict *
 load(const char *file)
 {
     g_autofree char *path = g_build_filename(HYPHENS_FOLDER, file, NULL);
     g_autofree char *whole = NULL;
-    g_autoptr(GString) wanted = g_string_new(NULL);
+    gsize length = 0;
 
-    if (!g_file_get_contents(path, &whole, NULL, NULL)) {
+    if (!g_file_get_contents(path, &whole, &length, NULL)) {
         return NULL;
     }
-    char **lines = g_strsplit(whole, "\n", -1);
 
-    for (int i = 0; lines[i] != NULL; i++) {
-        if (is_wanted(lines[i])) {
-            g_string_append_printf(wanted, "%s\n", lines[i]);
-        }
-    }
-    g_strfreev(lines);
-
+    g_autoptr(GString) wanted = list_wanted(whole, length);
     FILE *stream = fmemopen(wanted->str, wanted->len, "r");
     HyphenDict *dictionary = stream == NULL ? NULL : hnj_hyphen_load_file(stream);
 
