@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/adapt.h"
 
+#include "generator/draw/attribute.h"
 #include "generator/draw/low_ink.h"
 
 #include <libxml/tree.h>
@@ -102,34 +103,18 @@ adapt_is_needed(xmlDoc *document, const Look *look)
            xmlHasProp(xmlDocGetRootElement(document), (const xmlChar *)"data-card") != NULL;
 }
 
-static char *
-get(const xmlNode *node, const char *name)
-{
-    xmlChar *value = xmlGetNoNsProp(node, (const xmlChar *)name);
-    char *copy = g_strdup((const char *)value);
-
-    xmlFree(value);
-    return copy;
-}
-
-static void
-set(xmlNode *node, const char *name, const char *value)
-{
-    xmlSetProp(node, (const xmlChar *)name, (const xmlChar *)value);
-}
-
 static void
 set_number(xmlNode *node, const char *name, double number)
 {
     char text[NUMBER_CHARS];
 
-    set(node, name, g_ascii_formatd(text, sizeof text, "%.4f", number));
+    attribute_set(node, name, g_ascii_formatd(text, sizeof text, "%.4f", number));
 }
 
 static double
 number_of(const xmlNode *node, const char *name)
 {
-    g_autofree char *text = get(node, name);
+    g_autofree char *text = attribute_get(node, name);
 
     return text == NULL ? 0.0 : g_ascii_strtod(text, NULL);
 }
@@ -156,7 +141,7 @@ grown(const Adapting *adapting, double y)
 static bool
 grow_frame(Adapting *adapting, xmlNode *node)
 {
-    g_autofree char *path = get(node, "d");
+    g_autofree char *path = attribute_get(node, "d");
     g_autoptr(GString) out = g_string_new(NULL);
     char command = '\0';
     int at = 0; /* index of the next number of the command */
@@ -192,7 +177,7 @@ grow_frame(Adapting *adapting, xmlNode *node)
         at++;
         p = end;
     }
-    set(node, "d", out->str);
+    attribute_set(node, "d", out->str);
     return true;
 }
 
@@ -200,8 +185,8 @@ grow_frame(Adapting *adapting, xmlNode *node)
 static double
 anchor_of(const xmlNode *node)
 {
-    g_autofree char *path = get(node, "d");
-    g_autofree char *transform = get(node, "transform");
+    g_autofree char *path = attribute_get(node, "d");
+    g_autofree char *transform = attribute_get(node, "transform");
     double x = 0.0;
     double y = 0.0;
 
@@ -219,8 +204,8 @@ anchor_of(const xmlNode *node)
 static bool
 grow_element(Adapting *adapting, xmlNode *node)
 {
-    g_autofree char *class = get(node, "class");
-    g_autofree char *transform = get(node, "transform");
+    g_autofree char *class = attribute_get(node, "class");
+    g_autofree char *transform = attribute_get(node, "transform");
     g_autofree char *moved = NULL;
 
     if (class != NULL && strstr(class, "frame") != NULL) {
@@ -251,7 +236,7 @@ grow_element(Adapting *adapting, xmlNode *node)
         moved = g_strdup_printf("translate(0 %s) %s",
                                 g_ascii_formatd(text, sizeof text, "%.4f", shift),
                                 transform == NULL ? "" : transform);
-        set(node, "transform", moved);
+        attribute_set(node, "transform", moved);
     }
     return true;
 }
@@ -275,14 +260,14 @@ wrap(xmlNode *root, double scale, double x, double y)
         xmlUnlinkNode(child);
         xmlAddChild(group, child);
     }
-    set(group, "transform", transform);
+    attribute_set(group, "transform", transform);
     xmlAddChild(root, group);
 }
 
 static bool
 read_view_box(const xmlNode *root, double *x, double *y, double *width, double *height)
 {
-    g_autofree char *box = get(root, "viewBox");
+    g_autofree char *box = attribute_get(root, "viewBox");
 
     return box != NULL && sscanf(box, "%lf %lf %lf %lf", x, y, width, height) == 4;
 }
@@ -299,7 +284,7 @@ set_view_box(xmlNode *root, double bleed, double width, double height)
                         g_ascii_formatd(text[1], NUMBER_CHARS, "%.4f", width + 2 * bleed),
                         g_ascii_formatd(text[2], NUMBER_CHARS, "%.4f", height + 2 * bleed));
 
-    set(root, "viewBox", sized);
+    attribute_set(root, "viewBox", sized);
 }
 
 /* Enlarges the ground rectangle, so that it covers the larger card too. */
@@ -404,7 +389,7 @@ are_sizes(const char *text)
 static void
 set_sizes(xmlNode *node, double wanted, double least)
 {
-    g_autofree char *text = get(node, "data-size");
+    g_autofree char *text = attribute_get(node, "data-size");
     g_autofree char *sized = NULL;
     char numbers[2][NUMBER_CHARS];
     char *end = NULL;
@@ -422,7 +407,7 @@ set_sizes(xmlNode *node, double wanted, double least)
     sized = g_strdup_printf("%s %s",
                             g_ascii_formatd(numbers[0], NUMBER_CHARS, "%.2f", size * wanted),
                             g_ascii_formatd(numbers[1], NUMBER_CHARS, "%.2f", smallest * least));
-    set(node, "data-size", sized);
+    attribute_set(node, "data-size", sized);
 }
 
 /* Reports whether a box holds text to read, which grows. Text that stays on one line, such as a
@@ -430,7 +415,7 @@ set_sizes(xmlNode *node, double wanted, double least)
 static bool
 is_for_reading(const xmlNode *node)
 {
-    g_autofree char *fit = get(node, "data-fit");
+    g_autofree char *fit = attribute_get(node, "data-fit");
 
     return g_strcmp0(fit, "line") != 0;
 }
@@ -439,33 +424,33 @@ static void
 set_type(const Adapting *adapting, xmlNode *node, bool is_card)
 {
     const TypeKind type = adapting->look->type;
-    g_autofree char *usual = get(node, "data-size");
+    g_autofree char *usual = attribute_get(node, "data-size");
     /* a wrong data-size stays, so that template_read.c reports it */
     g_autofree char *sizes =
-        adapting->has_default && are_sizes(usual) ? get(node, "data-card-size") : NULL;
+        adapting->has_default && are_sizes(usual) ? attribute_get(node, "data-card-size") : NULL;
     double wanted = sizes == NULL ? adapting->scale : 1.0;
     double least = wanted;
 
     if (sizes != NULL) {
-        set(node, "data-size", sizes);
+        attribute_set(node, "data-size", sizes);
     }
     if (type == TYPE_LARGE && is_card && is_for_reading(node)) {
         wanted *= sizes == NULL ? LARGE_WANTED : LARGE_OWN_WANTED;
         least *= sizes == NULL ? LARGE_LEAST : LARGE_OWN_LEAST;
     }
     if (type == TYPE_DYSLEXIC && xmlHasProp(node, (const xmlChar *)"data-font") != NULL) {
-        g_autofree char *align = get(node, "data-align");
-        g_autofree char *leading = get(node, "data-leading");
+        g_autofree char *align = attribute_get(node, "data-align");
+        g_autofree char *leading = attribute_get(node, "data-leading");
 
-        set(node, "data-font", DYSLEXIC_FONT);
+        attribute_set(node, "data-font", DYSLEXIC_FONT);
         xmlUnsetProp(node, (const xmlChar *)"data-features");
         xmlUnsetProp(node, (const xmlChar *)"data-indent");
-        set(node, "data-style", "");
+        attribute_set(node, "data-style", "");
         set_number(node,
                    "data-leading",
                    (leading == NULL ? 1.2 : g_ascii_strtod(leading, NULL)) * DYSLEXIC_STEP);
         if (g_strcmp0(align, "justify") == 0) {
-            set(node, "data-align", "left");
+            attribute_set(node, "data-align", "left");
         }
         wanted *= sizes == NULL ? DYSLEXIC_SIZE : DYSLEXIC_OWN_WANTED;
         least *= sizes != NULL          ? DYSLEXIC_OWN_LEAST
@@ -510,8 +495,8 @@ are_heights(const char *text, double height)
 static bool
 check_grow(const xmlNode *root, char **why)
 {
-    g_autofree char *grow = get(root, "data-grow");
-    g_autofree char *box = get(root, "viewBox");
+    g_autofree char *grow = attribute_get(root, "data-grow");
+    g_autofree char *box = attribute_get(root, "viewBox");
     double x, y, width, height;
 
     if (grow == NULL || strcmp(grow, "cover") == 0 || box == NULL ||
@@ -531,7 +516,7 @@ static bool
 check_enlarge(const xmlNode *root, char **why)
 {
     static const char *const OTHERS[] = { "data-grow", "data-seams", "data-seams-y" };
-    g_autofree char *text = get(root, "data-enlarge");
+    g_autofree char *text = attribute_get(root, "data-enlarge");
     char *end = NULL;
     const double factor = text == NULL ? 1.0 : g_ascii_strtod(text, &end);
 
@@ -556,7 +541,7 @@ check_enlarge(const xmlNode *root, char **why)
 static bool
 check_card(const xmlNode *root, const char *name, char **why)
 {
-    g_autofree char *card = get(root, name);
+    g_autofree char *card = attribute_get(root, name);
     double width, height;
 
     if (card == NULL || card_size_read(card, &width, &height)) {
@@ -570,7 +555,7 @@ check_card(const xmlNode *root, const char *name, char **why)
 static bool
 check_sizes(const xmlNode *node, const xmlNode **fault, char **why)
 {
-    g_autofree char *sizes = get(node, "data-card-size");
+    g_autofree char *sizes = attribute_get(node, "data-card-size");
 
     if (sizes != NULL && !are_sizes(sizes)) {
         *fault = node;
@@ -601,8 +586,9 @@ bool
 adapt_svg(xmlDoc *document, const Look *look, const xmlNode **node, char **why)
 {
     xmlNode *root = xmlDocGetRootElement(document);
-    g_autofree char *grow = get(root, "data-grow");
-    g_autofree char *card = get(root, look->type == TYPE_NORMAL ? "data-card" : "data-card-large");
+    g_autofree char *grow = attribute_get(root, "data-grow");
+    g_autofree char *card =
+        attribute_get(root, look->type == TYPE_NORMAL ? "data-card" : "data-card-large");
     Look own = *look;
     Adapting adapting = { .look = &own, .scale = 1.0 };
     double width, height;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/low_ink.h"
 
+#include "generator/draw/attribute.h"
 #include "generator/draw/rect.h"
 
 #include <glib.h>
@@ -16,27 +17,11 @@
 /* Classes of elements that stay as they are. */
 static const char *const KEPT[] = { "cut", "fold", "punch" };
 
-static char *
-get(const xmlNode *node, const char *name)
-{
-    xmlChar *value = xmlGetNoNsProp(node, (const xmlChar *)name);
-    char *copy = g_strdup((const char *)value);
-
-    xmlFree(value);
-    return copy;
-}
-
-static void
-set(xmlNode *node, const char *name, const char *value)
-{
-    xmlSetProp(node, (const xmlChar *)name, (const xmlChar *)value);
-}
-
 /* Reports whether @node is text, a box, or a line along which players cut or fold. */
 static bool
 is_kept(const xmlNode *node)
 {
-    g_autofree char *class = get(node, "class");
+    g_autofree char *class = attribute_get(node, "class");
     g_auto(GStrv) words = g_strsplit(class == NULL ? "" : class, " ", 0);
 
     for (gsize i = 0; i < G_N_ELEMENTS(KEPT); i++) {
@@ -58,7 +43,7 @@ lighter(double channel)
 static void
 lighten_fill(xmlNode *node)
 {
-    g_autofree char *fill = get(node, "fill");
+    g_autofree char *fill = attribute_get(node, "fill");
     Colour colour;
 
     if (fill == NULL || !colour_read(fill, &colour)) {
@@ -68,14 +53,14 @@ lighten_fill(xmlNode *node)
     g_autofree char *changed = g_strdup_printf(
         "#%02x%02x%02x", lighter(colour.red), lighter(colour.green), lighter(colour.blue));
 
-    set(node, "fill", darkness < GROUND_DARKNESS ? "#ffffff" : changed);
+    attribute_set(node, "fill", darkness < GROUND_DARKNESS ? "#ffffff" : changed);
 }
 
-/* @scale is the size in mm of a unit of @node. */
+/* Makes the lines of @node thinner. @scale is the size in mm of one of its units. */
 static void
 thin_line(xmlNode *node, double scale)
 {
-    g_autofree char *text = get(node, "stroke-width");
+    g_autofree char *text = attribute_get(node, "stroke-width");
     char number[G_ASCII_DTOSTR_BUF_SIZE];
 
     if (text == NULL) {
@@ -84,14 +69,14 @@ thin_line(xmlNode *node, double scale)
     const double width = g_ascii_strtod(text, NULL);
     const double thinner = MAX(width * LINE_SHARE, MIN(width, LOW_INK_LINE_MM / scale));
 
-    set(node, "stroke-width", g_ascii_formatd(number, sizeof number, "%.4g", thinner));
+    attribute_set(node, "stroke-width", g_ascii_formatd(number, sizeof number, "%.4g", thinner));
 }
 
 /* Returns the factor of scale() or matrix() in the transform of @node, or 1. */
 static double
 scale_of(const xmlNode *node)
 {
-    g_autofree char *transform = get(node, "transform");
+    g_autofree char *transform = attribute_get(node, "transform");
     const char *scale = transform == NULL ? NULL : strstr(transform, "scale(");
     const char *matrix = transform == NULL ? NULL : strstr(transform, "matrix(");
     double factor = 1.0;
@@ -110,7 +95,7 @@ lighten(xmlNode *node, double scale)
     const double own = scale * scale_of(node);
 
     if (xmlHasProp(node, (const xmlChar *)"data-ground") != NULL) {
-        set(node, "data-ground", "#ffffff");
+        attribute_set(node, "data-ground", "#ffffff");
     }
     if (is_kept(node)) {
         return;

@@ -2,6 +2,7 @@
 #include "generator/draw/template_read.h"
 
 #include "generator/base/fault.h"
+#include "generator/draw/attribute.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>
@@ -46,23 +47,12 @@ static bool G_GNUC_PRINTF(3, 4)
     return false;
 }
 
-/* Returns the attribute @name of @node, or NULL. The caller frees the result with g_free(). */
-static char *
-attribute(const xmlNode *node, const char *name)
-{
-    xmlChar *value = xmlGetNoNsProp(node, (const xmlChar *)name);
-    char *copy = g_strdup((const char *)value);
-
-    xmlFree(value);
-    return copy;
-}
-
 /* Parses a number, with or without the unit mm. Sets @fallback if the attribute is missing. */
 static bool
 read_number(
     const Reading *reading, const xmlNode *node, const char *name, double fallback, double *value)
 {
-    g_autofree char *text = attribute(node, name);
+    g_autofree char *text = attribute_get(node, name);
     char *end;
     double number;
 
@@ -89,7 +79,7 @@ read_choice(const Reading *reading,
             const char *const *words,
             unsigned *choice)
 {
-    g_autofree char *text = attribute(node, name);
+    g_autofree char *text = attribute_get(node, name);
 
     if (text == NULL) {
         return true;
@@ -109,7 +99,7 @@ read_choice(const Reading *reading,
 static bool
 read_colour(const Reading *reading, const xmlNode *node, const char *name, Colour *colour)
 {
-    g_autofree char *text = attribute(node, name);
+    g_autofree char *text = attribute_get(node, name);
 
     if (text != NULL && !colour_read(text, colour)) {
         return fault(reading, node, "%s=\"%s\" is not a colour such as #2b1d0e", name, text);
@@ -121,7 +111,7 @@ read_colour(const Reading *reading, const xmlNode *node, const char *name, Colou
 static bool
 read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
 {
-    g_autofree char *text = attribute(node, "data-size");
+    g_autofree char *text = attribute_get(node, "data-size");
     char *end;
 
     if (text == NULL) {
@@ -144,7 +134,7 @@ read_size(const Reading *reading, const xmlNode *node, TextStyle *style)
 static bool
 read_heads(const Reading *reading, const xmlNode *node, TextStyle *style)
 {
-    g_autofree char *text = attribute(node, "data-heads");
+    g_autofree char *text = attribute_get(node, "data-heads");
     double first, second;
     char rest;
 
@@ -168,7 +158,7 @@ read_heads(const Reading *reading, const xmlNode *node, TextStyle *style)
 static bool
 read_faces(const Reading *reading, const xmlNode *node, TextStyle *style)
 {
-    g_autofree char *text = attribute(node, "data-style");
+    g_autofree char *text = attribute_get(node, "data-style");
     g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
 
     for (char **word = words; *word != NULL; word++) {
@@ -201,9 +191,9 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
     unsigned fit = 0;
     g_autoptr(GError) missing = NULL;
 
-    style->family = attribute(node, "data-font");
-    style->features = attribute(node, "data-features");
-    style->head_family = attribute(node, "data-head-font");
+    style->family = attribute_get(node, "data-font");
+    style->features = attribute_get(node, "data-features");
+    style->head_family = attribute_get(node, "data-head-font");
     if (!read_choice(reading, node, "data-align", ALIGNS, &align) ||
         !read_choice(reading, node, "data-valign", VALIGNS, &valign) ||
         !read_choice(reading, node, "data-case", CASES, &letters) ||
@@ -239,7 +229,7 @@ read_style(const Reading *reading, const xmlNode *node, TextStyle *style)
 static bool
 read_part(const Reading *reading, const xmlNode *node, Rect *part)
 {
-    g_autofree char *text = attribute(node, "data-part");
+    g_autofree char *text = attribute_get(node, "data-part");
     char rest;
 
     if (text == NULL) {
@@ -258,14 +248,14 @@ static bool
 read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
 {
     Box box = { .field = field, .ground = { 1.0, 1.0, 1.0 }, .line = (int)xmlGetLineNo(node) };
-    g_autofree char *ground = attribute(node, "data-ground");
+    g_autofree char *ground = attribute_get(node, "data-ground");
     Rect rect;
 
     box.has_ground = g_strcmp0(ground, "none") != 0;
-    g_autofree char *words = attribute(node, "data-text");
+    g_autofree char *words = attribute_get(node, "data-text");
     box.text = words == NULL ? NULL : g_strdup(speech_say(reading->template->speech, words));
-    box.picture = attribute(node, "data-picture");
-    box.face = attribute(node, "data-face");
+    box.picture = attribute_get(node, "data-picture");
+    box.face = attribute_get(node, "data-face");
     g_array_append_val(reading->template->boxes, box); /* takes ownership of @field */
 
     Box *last = &g_array_index(reading->template->boxes, Box, reading->template->boxes->len - 1);
@@ -305,7 +295,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
 static bool
 enter_frame(const xmlNode *node, Frame *frame)
 {
-    g_autofree char *transform = attribute(node, "transform");
+    g_autofree char *transform = attribute_get(node, "transform");
     double a = 1.0, b = 0.0, c = 0.0, d = 1.0, e = 0.0, f = 0.0;
 
     if (transform == NULL || *transform == '\0') {
@@ -341,8 +331,8 @@ static bool
 check_font(const Reading *reading, const xmlNode *node)
 {
     static const char *const GENERIC[] = { "serif", "sans-serif", "monospace", "inherit", NULL };
-    g_autofree char *family = attribute(node, "font-family");
-    g_autofree char *style = attribute(node, "style");
+    g_autofree char *family = attribute_get(node, "font-family");
+    g_autofree char *style = attribute_get(node, "style");
     g_autoptr(GError) missing = NULL;
 
     if (family == NULL && style != NULL && strstr(style, "font-family:") != NULL) {
@@ -400,8 +390,8 @@ largest_type(const char *css)
 static bool
 check_type(const Reading *reading, const xmlNode *node)
 {
-    g_autofree char *size = attribute(node, "font-size");
-    g_autofree char *style = attribute(node, "style");
+    g_autofree char *size = attribute_get(node, "font-size");
+    g_autofree char *style = attribute_get(node, "style");
     xmlChar *sheet =
         strcmp((const char *)node->name, "style") == 0 ? xmlNodeGetContent(node) : NULL;
     const double largest =
@@ -420,7 +410,7 @@ note_traits(const Reading *reading, const xmlNode *node)
     static const char *const NAMES[] = { "data-show", "data-hide" };
 
     for (gsize i = 0; i < G_N_ELEMENTS(NAMES); i++) {
-        g_autofree char *text = attribute(node, NAMES[i]);
+        g_autofree char *text = attribute_get(node, NAMES[i]);
         g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
 
         for (char **word = words; *word != NULL; word++) {
@@ -428,7 +418,7 @@ note_traits(const Reading *reading, const xmlNode *node)
         }
     }
 
-    g_autofree char *class = attribute(node, "class");
+    g_autofree char *class = attribute_get(node, "class");
 
     reading->template->has_tint |= class != NULL && strstr(class, "tint") != NULL;
 }
@@ -436,7 +426,7 @@ note_traits(const Reading *reading, const xmlNode *node)
 static bool
 read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_turned)
 {
-    char *field = attribute(node, "data-field");
+    char *field = attribute_get(node, "data-field");
 
     is_turned |= !enter_frame(node, &frame);
     note_traits(reading, node);
@@ -461,7 +451,7 @@ static bool
 read_seams(
     const Reading *reading, const xmlNode *root, const char *name, double side_mm, GArray *seams)
 {
-    g_autofree char *text = attribute(root, name);
+    g_autofree char *text = attribute_get(root, name);
     g_auto(GStrv) words = g_strsplit(text == NULL ? "" : text, " ", -1);
     double last = 0.0;
 
@@ -492,7 +482,7 @@ static bool
 read_trim(const Reading *reading, const xmlNode *root)
 {
     Template *template = reading->template;
-    g_autofree char *text = attribute(root, "viewBox");
+    g_autofree char *text = attribute_get(root, "viewBox");
     double x, y, width, height;
 
     if (text == NULL) {
@@ -527,7 +517,7 @@ enum {
 static void
 set_smaller(xmlNode *node, glong n_before, glong n_now)
 {
-    g_autofree char *size = attribute(node, "font-size");
+    g_autofree char *size = attribute_get(node, "font-size");
 
     if (size != NULL && n_now > n_before) {
         char number[G_ASCII_DTOSTR_BUF_SIZE];
@@ -535,7 +525,7 @@ set_smaller(xmlNode *node, glong n_before, glong n_now)
 
         g_ascii_formatd(
             number, sizeof number, "%.2f", g_ascii_strtod(size, NULL) * MIN(share, 1.0));
-        xmlSetProp(node, (const xmlChar *)"font-size", (const xmlChar *)number);
+        attribute_set(node, "font-size", number);
     }
 }
 
