@@ -110,7 +110,7 @@ list_jobs(const PieceSet *set, bool has_set)
     return jobs;
 }
 
-/* Returns the size of @page, whose face is enlarged by @scale. */
+/* Returns the size of a page that shows a face of @template, enlarged by @scale. */
 static Trim
 trim_of(const Template *template, double scale)
 {

@@ -7,7 +7,8 @@ typedef struct {
     int number;
 } ReadingPage;
 
-/* Adds to @pages (array of ReadingPage) the pages of @deck that are secret or are not. */
+/* Adds to @pages (array of ReadingPage) the secret pages of @deck if @is_secret is true, or else all
+ * others. */
 static void
 add_pages(const Deck *deck, bool is_secret, GArray *pages)
 {
