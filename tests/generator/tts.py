@@ -423,7 +423,7 @@ def a_seal_hides_the_same_as_on_paper():
 def wrong_usage_is_refused():
     for words in (["--export=vassal"], ["--export="], ["--export-url=https://example.org"], ["--export=tts", "--export-url=example.org"],
                   *(["--export=tts", *other.split()] for other in ("--png", "--check", "--watch", "--graph", "--edition-only", "--calibrate", "--list",
-                                                                   "--fresh-codes", "--pad=2", "--paper=a4", "--layout=single", "--offset=1,1"))):
+                                                                   "--fresh-codes", "--press", "--pad=2", "--paper=a4", "--layout=single", "--offset=1,1"))):
         said = run(PRINT, *words, CASE, check=False)
         assert said.returncode == 2 and b"--export" in said.stderr, (words, said)
 
