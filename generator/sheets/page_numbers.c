@@ -3,8 +3,8 @@
 
 #include "generator/base/fault.h"
 
-/* Adds the boxes of @spread on all its pages to @rects (array of Rect), and for each box the number
- * of its page to @pages (array of int). Returns the style of the boxes, or NULL if there are none. */
+/* Adds the boxes of @spread on all its pages to @rects (array of Rect), and the number of the page
+ * of each box to @pages (array of int). Returns the style of the boxes, or NULL if there are none. */
 static const TextStyle *
 list_boxes(const Spread *spread, GArray *rects, GArray *pages)
 {

@@ -7,8 +7,8 @@ typedef struct {
     int number;
 } ReadingPage;
 
-/* Adds to @pages (array of ReadingPage) the secret pages of @deck if @is_secret is true, or else all
- * others. */
+/* Adds the secret pages of @deck to @pages (array of ReadingPage), or all others if @is_secret is
+ * false. */
 static void
 add_pages(const Deck *deck, bool is_secret, GArray *pages)
 {
