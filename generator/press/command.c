@@ -4,6 +4,7 @@
 #include "cases/edition/edition.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/maps.h"
+#include "generator/press/exclusions.h"
 #include "generator/sheets/raster.h"
 
 #include <math.h>
@@ -81,48 +82,7 @@ check_empty(const Command *command, GError **error)
     return true;
 }
 
-/* Refuses options that do not go with --graph or --new. Both do only one thing. */
-static bool
-check_alone(const Command *command, GError **error)
-{
-    const char *other = command->list                                   ? "--list"
-                        : command->press                                ? "--press"
-                        : command->calibrate                            ? "--calibrate"
-                        : command->check                                ? "--check"
-                        : command->watch                                ? "--watch"
-                        : command->edition_only                         ? "--edition-only"
-                        : command->png_dpi > 0                          ? "--png"
-                        : command->new_folder != NULL && command->graph ? "--graph"
-                        : command->new_folder != NULL && command->cases ? "a CASE"
-                                                                        : NULL;
-
-    if ((!command->graph && command->new_folder == NULL) || other == NULL) {
-        return true;
-    }
-    return usage_fault(error,
-                       command->new_folder != NULL
-                           ? "--new only begins a case; do not combine it with %s"
-                           : "--graph only draws; do not combine it with %s",
-                       other);
-}
-
-/* Refuses options that do not go with --reprint. */
-static bool
-check_reprint(const Command *command, GError **error)
-{
-    const char *other = command->check         ? "--check"
-                        : command->watch       ? "--watch"
-                        : command->fresh_codes ? "--fresh-codes"
-                                               : NULL;
-
-    if (!command->reprint || other == NULL) {
-        return true;
-    }
-    return usage_fault(
-        error, "--reprint replaces a printed deck; do not combine it with %s", other);
-}
-
-/* Checks the range of --pad, and that the command prints on paper at all. */
+/* Checks the range of --pad. */
 static bool
 check_pad(const Command *command, GError **error)
 {
@@ -133,44 +93,16 @@ check_pad(const Command *command, GError **error)
                            PAD_LEAST,
                            PAD_MOST);
     }
-    if (command->pad > 1 && (command->png_dpi > 0 || command->check || command->edition_only)) {
-        return usage_fault(error,
-                           "--pad counts sheets of paper; do not combine it with --%s",
-                           command->check     ? "check"
-                           : command->png_dpi ? "png"
-                                              : "edition-only");
-    }
     return true;
 }
 
-/* Refuses options that do not go with --press. A print shop gets no sheets of paper, and prints as
- * many copies as it is told. */
 static bool
-check_press(const Command *command, GError **error)
+check_profile(const Command *command, GError **error)
 {
-    const char *other = command->png_dpi > 0      ? "--png"
-                        : command->paper != NULL  ? "--paper"
-                        : command->layout != NULL ? "--layout"
-                        : command->offset != NULL ? "--offset"
-                        : command->calibrate      ? "--calibrate"
-                        : command->pad > 1        ? "--pad"
-                        : command->fresh_codes    ? "--fresh-codes"
-                        : command->list           ? "--list"
-                        : command->check          ? "--check"
-                        : command->watch          ? "--watch"
-                        : command->edition_only   ? "--edition-only"
-                                                  : NULL;
-
     if (!command->press && command->profile != NULL) {
         return usage_fault(error, "--profile names the press of --press; add --press");
     }
-    if (!command->press || other == NULL) {
-        return true;
-    }
-    return usage_fault(
-        error,
-        "--press writes single pieces for a print shop, not sheets; do not combine it with %s",
-        other);
+    return true;
 }
 
 static bool
@@ -211,33 +143,6 @@ read_export(const Command *command, PrintOptions *options, GError **error)
     options->export = command->export == NULL ? EXPORT_NONE : EXPORT_TTS;
     options->export_url = url;
     return true;
-}
-
-/* Refuses options that do not go with --export, which uses no paper. */
-static bool
-check_export(const Command *command, GError **error)
-{
-    const char *other = command->list           ? "--list"
-                        : command->calibrate    ? "--calibrate"
-                        : command->check        ? "--check"
-                        : command->watch        ? "--watch"
-                        : command->graph        ? "--graph"
-                        : command->new_folder   ? "--new"
-                        : command->edition_only ? "--edition-only"
-                        : command->png_dpi > 0  ? "--png"
-                        : command->press        ? "--press"
-                        : command->fresh_codes  ? "--fresh-codes"
-                        : command->pad > 1      ? "--pad"
-                        : command->paper        ? "--paper"
-                        : command->layout       ? "--layout"
-                        : command->offset       ? "--offset"
-                                                : NULL;
-
-    if (command->export == NULL || other == NULL) {
-        return true;
-    }
-    return usage_fault(
-        error, "--export writes pieces for a screen; do not combine it with %s", other);
 }
 
 bool
@@ -299,28 +204,10 @@ command_options(const Command *command,
     if (command->map_seed != NULL && !map_seed_check(command->map_seed, error)) {
         return false;
     }
-    if (command->map_seed != NULL && command->watch) {
-        return usage_fault(
-            error, "--watch shows the case as it is written; do not combine it with --map-seed");
-    }
-    if (!check_alone(command, error) || !check_empty(command, error) ||
-        !check_pad(command, error) || !check_press(command, error)) {
-        return false;
-    }
-    if (command->fresh_codes && (command->check || command->watch || command->edition_only)) {
-        return usage_fault(error,
-                           "--fresh-codes prints labels; do not combine it with --%s",
-                           command->check   ? "check"
-                           : command->watch ? "watch"
-                                            : "edition-only");
-    }
-    if (!check_reprint(command, error) || !check_export(command, error) ||
+    if (!check_empty(command, error) || !check_pad(command, error) ||
+        !check_profile(command, error) || !exclusions_check(command, error) ||
         !read_export(command, options, error)) {
         return false;
-    }
-    if (command->narrate && command->edition_only) {
-        return usage_fault(
-            error, "--edition-only writes edition.json alone; do not combine it with --narrate");
     }
     options->imposition.whole_pages = options->look.type != TYPE_NORMAL;
     return command->base == NULL || check_base(command->base, error);
