@@ -4,7 +4,8 @@
 #include "generator/base/fault.h"
 
 /* Adds the boxes of @spread on all its pages to @rects (array of Rect), and the number of the page
- * of each box to @pages (array of int). Returns the style of the boxes, or NULL if there are none. */
+ * of each box to @pages (array of int). Returns the style of the boxes, or NULL if there are
+ * none. */
 static const TextStyle *
 list_boxes(const Spread *spread, GArray *rects, GArray *pages)
 {
