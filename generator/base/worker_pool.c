@@ -3,6 +3,7 @@
 #include "generator/base/worker_pool.h"
 
 #include "generator/base/fault.h"
+#include "generator/base/threads.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +15,10 @@
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+enum {
+    IDLE_MAX_MS = 5000, /* longest wait for other threads of this process */
+};
 
 /* First letters of the messages that a worker sends. A message is a letter, a number, a text
  * without line breaks, and a line break. */
@@ -275,6 +280,7 @@ worker_pool_run(const WorkerPool *pool, GPtrArray *faults, GError **error)
         return false;
     }
     atomic_init(shift.next, 0);
+    threads_wait_idle(IDLE_MAX_MS);
     while (shift.n_workers < n_wanted && start_worker(&shift)) {
     }
     if (shift.n_workers == 0 && n_wanted > 0) {

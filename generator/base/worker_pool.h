@@ -7,6 +7,9 @@
  *     worker_pool_run() ──fork()──┬─► worker: work(0), work(3), … ──┐ "done",
  *          │                      └─► worker: work(1), work(2), … ──┤ "does not fit: …",
  *          └◄── progress, faults, the first error ◄────────────────┘ "disk full"
+ *
+ * The workers must not inherit locks that other threads hold, so the pool first waits until these
+ * threads are idle (threads.h).
  */
 #pragma once
 
