@@ -105,12 +105,15 @@ speak_all(const GPtrArray *speech, Sound *sound, GError **error)
     return true;
 }
 
-/* Starts the synthesizer. Nothing stops it, since its process exits. */
+/* Starts the synthesizer. Nothing stops it, since its process exits. espeak-ng opens a connection
+ * to a sound server even if it only returns samples. The address without a server ends this at
+ * once, so that a print never waits for PulseAudio. */
 static bool
 start(GError **error)
 {
     espeak_ng_ERROR_CONTEXT context = NULL;
 
+    g_setenv("PULSE_SERVER", "unix:/dev/null", TRUE);
     espeak_ng_InitializePath(NULL);
     if (espeak_ng_Initialize(&context) != ENS_OK ||
         espeak_ng_InitializeOutput(ENOUTPUT_MODE_SYNCHRONOUS, 0, NULL) != ENS_OK) {
