@@ -12,9 +12,12 @@ class Skip(Exception):
     """Raised with a reason when a test cannot run on this machine."""
 
 
-def run(*command, check=True, text=True, **more):
+LONGEST = 300  # seconds for one command; a command that hangs fails its own test, and is named in the report
+
+
+def run(*command, check=True, text=True, timeout=LONGEST, **more):
     """Runs a command and returns the completed process. Asserts that it exits with 0 unless @check is false."""
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=text, **more)
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=text, timeout=timeout, **more)
     assert not check or done.returncode == 0, f"{command}: {done.stderr}"
     return done
 
