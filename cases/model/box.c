@@ -69,7 +69,7 @@ const CharacterCard BOX_CHARACTER_CARDS[] = {
         .name = N_("Inspector Lestrade"),
         .window = ON_YOUR_TURN,
         .action = N_("Return the Police Token of **any one card** to the stock, *or* put one from "
-                     "the stock on any location that has no pawn and may have one."),
+                     "the stock on any location without a pawn where police may stand."),
     },
     {
         .id = "johnson",

@@ -17,7 +17,11 @@ static const struct {
 } EXAMPLES[] = {
     { "docks", "location-name", N_("Limehouse Docks"), "skyline", { NULL } },
     { "school", "location-name", N_("The Fencing School"), "place", { "carriage-gain", NULL } },
-    { "waterloo", "location-name", N_("Waterloo Station"), "skyline", { "calloff-gain", NULL } },
+    { "waterloo",
+      "location-name",
+      N_("Waterloo Station"),
+      "skyline",
+      { "calloff-gain", "no-police" } },
     { "pawnbroker", "location-name", N_("The Pawnbroker"), "person", { "no-watson", NULL } },
     { "safe", "location-name", N_("The Jeweller’s Safe"), "object", { "lock", NULL } },
     { "yard", "location-name", N_("The Police Station"), "place", { "police-gain", "no-police" } },
