@@ -48,7 +48,8 @@ test('the scanner is highlighted only for a player who should scan now', () => {
   const may = (view, ...acts) => scansNow(model(view, acts.map((act) => ({ act }))));
   assert.equal(may({}, 'visit'), true);
   assert.equal(may({ turn: 'blue' }), false);
-  assert.equal(may({ phase: 'setup' }, 'hold', 'begin'), true);
+  assert.equal(may({ phase: 'setup' }, 'hold', 'begin'), false, 'a button registers the character');
+  assert.equal(may({ phase: 'reading' }, 'read'), false, 'a button reads the card');
   assert.equal(may({ phase: 'setup' }, 'begin'), false);
   assert.equal(may({ phase: 'over', winners: ['blue'] }, 'read'), false);
   assert.equal(may({ seats: { red: { out: true }, blue: {} } }, 'read'), false);

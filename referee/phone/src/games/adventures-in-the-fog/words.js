@@ -77,7 +77,7 @@ export const fog = {
     everybody: t('Everybody may look at every map.'),
   },
   start: {
-    tap: t('Tap one of the three start locations. Then cross out the other two on your map.'),
+    tap: t('Tap one of the three start locations. Then cross out the other two on your paper map.'),
     commit: (/** @type {S} */ name) => t('Begin at {name}', { name }),
   },
   path: {

@@ -142,9 +142,9 @@ export function now(model) {
   }
 }
 
-/** Reports whether this player should scan now: a character, the place to visit, or the text to read. @param {Model} model */
+/** Reports whether this player should scan now: a place to visit. Characters and texts have buttons of their own. @param {Model} model */
 export function scansNow(model) {
-  return now(model).yours && ['hold', 'visit', 'read'].some((act) => mayDo(model, act));
+  return now(model).yours && mayDo(model, 'visit');
 }
 
 /**

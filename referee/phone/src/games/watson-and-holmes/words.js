@@ -64,7 +64,7 @@ export const wh = {
   beginClosing: t('Go on: take the cards'),
   beginReturning: t('Go on: next round'),
   fields: {
-    carriages: t('Your bid in carriages. The highest bidder gets in and pays the bid; anybody outbid loses 1.'), 'call-off': t('Play your Call Off Token'), watson: t('Take Dr Watson too (costs 4 carriages)'),
+    carriages: t('Your bid in carriages. The highest bidder gets in and pays the bid; anybody outbid loses 1 of the bid.'), 'call-off': t('Play your Call Off Token'), watson: t('Take Dr Watson too (costs 4 carriages)'),
     toby: t('Toby'), seat: t('Whose?'), card: t('Which card?'), copy: t('Whose character do you copy?'), do: t('What?'),
     police: t('Leave your Police Token on it: others then need a Call Off Token or a Lockpick'), question: t('Which question?'), answer: t('The answer to check'),
     answers: t('Your answers'), upheld: t('Was the answer right?'), character: t('Which character?'), diary: t('Who starts?'),
@@ -157,7 +157,7 @@ export const wh = {
     stop: t('gives 3 carriages, no clue'), solve: t('the answers'),
   },
   card: {
-    guarded: t('Police'), guardedLong: t('guarded by the police'), toby: t('Toby waits here'), read: t('read'), heard: t('heard'), from: (/** @type {number} */ n) => (n === 0 ? t('on foot') : t('from {n}', { n })),
+    guarded: t('Police'), guardedLong: t('guarded by the police'), toby: t('Toby waits here'), read: t('read'), heard: t('heard'), from: (/** @type {number} */ n) => t('bid {n} or more', { n }),
     bid: (/** @type {string} */ who, /** @type {number} */ n) => (n > 0 ? t('{who}, {carriages}', { who, carriages: carriages(n) }) : t('{who}, on foot', { who })),
     stands: (/** @type {string} */ who) => who, free: t('free'), zone: (/** @type {string} */ zone) => t('zone {zone}', { zone }),
     you: t('you'), opens: (/** @type {number} */ n) => t('opens in round {n}', { n }), until: (/** @type {number} */ n) => t('until round {n}', { n }),
