@@ -19,10 +19,12 @@ enum {
     REACH_CARDS_MAX = 16
 };
 
-/* The facts of a case that are known. */
+/* The facts of a case that are known, as a set of bits. The bits are indexed like Case.facts. */
 typedef struct {
-    bool known[CASE_FACTS_MAX]; /* indexed like Case.facts */
+    guint64 words[CASE_FACTS_MAX / 64];
 } Knowledge;
+
+static_assert(CASE_FACTS_MAX % 64 == 0, "Knowledge.words has a bit for each fact");
 
 /* Returns everything that a reader of the cards of @locations knows: the clues, and all deductions
  * from them. In @locations, bit i stands for Case.locations[i]. */

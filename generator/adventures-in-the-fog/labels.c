@@ -65,6 +65,7 @@ typedef struct {
     Wording wordings[WORDINGS_MAX];
     int n_wordings;
     GArray *candidates; /* array of Candidate, in order of rising cost */
+    GArray *rivals;     /* array of int: the other spots whose labels could overlap this one's */
     int chosen;
 } Seeker;
 
@@ -259,6 +260,50 @@ seek_places(const Search *search, int spot)
     g_array_sort(seeker->candidates, compare_costs);
 }
 
+/* Returns the smallest rectangle that holds all candidates of a spot. */
+static Rect
+bounds(const Seeker *seeker)
+{
+    const Rect first = g_array_index(seeker->candidates, Candidate, 0).where;
+    double left = first.x, top = first.y;
+    double right = first.x + first.width, bottom = first.y + first.height;
+
+    for (guint i = 1; i < seeker->candidates->len; i++) {
+        const Rect where = g_array_index(seeker->candidates, Candidate, i).where;
+
+        left = MIN(left, where.x);
+        top = MIN(top, where.y);
+        right = MAX(right, where.x + where.width);
+        bottom = MAX(bottom, where.y + where.height);
+    }
+    return (Rect){ left, top, right - left, bottom - top };
+}
+
+/* Lists the rivals of each spot. A rectangle twice as far apart as needed allows for rounding. */
+static void
+find_rivals(const Search *search)
+{
+    const int n = search->plan->town->n_spots;
+    g_autofree Rect *all = g_new(Rect, (gsize)n);
+
+    for (int i = 0; i < n; i++) {
+        all[i] = bounds(&search->seekers[i]);
+    }
+    for (int i = 0; i < n; i++) {
+        const Rect apart = { all[i].x - 2 * APART_MM,
+                             all[i].y - 2 * APART_MM,
+                             all[i].width + 4 * APART_MM,
+                             all[i].height + 4 * APART_MM };
+
+        search->seekers[i].rivals = g_array_new(FALSE, FALSE, sizeof(int));
+        for (int j = 0; j < n; j++) {
+            if (j != i && rect_meets(&apart, &all[j])) {
+                g_array_append_val(search->seekers[i].rivals, j);
+            }
+        }
+    }
+}
+
 /* ---- choosing -------------------------------------------------------------------------------- */
 
 static const Candidate *
@@ -279,19 +324,19 @@ choose(const Search *search, int spot, int candidate)
 static int
 count_overlaps(const Search *search, int spot, const Rect *where)
 {
-    const int n_spots = search->plan->town->n_spots;
+    const GArray *rivals = search->seekers[spot].rivals;
     const double left = where->x - APART_MM;
     const double right = left + (where->width + 2 * APART_MM);
     const double top = where->y - APART_MM / 2;
     const double bottom = top + (where->height + APART_MM);
     int n = 0;
 
-    for (int i = 0; i < n_spots; i++) {
-        const Rect taken = search->taken[i];
+    for (guint i = 0; i < rivals->len; i++) {
+        const Rect *taken = &search->taken[g_array_index(rivals, int, i)];
 
-        if (taken.x < right && left < taken.x + taken.width && taken.y < bottom &&
-            top < taken.y + taken.height) {
-            n += i != spot ? 1 : 0;
+        if (taken->x < right && left < taken->x + taken->width && taken->y < bottom &&
+            top < taken->y + taken->height) {
+            n++;
         }
     }
     return n;
@@ -433,6 +478,9 @@ search_clear(Search *search)
         if (seeker->candidates != NULL) {
             g_array_unref(seeker->candidates);
         }
+        if (seeker->rivals != NULL) {
+            g_array_unref(seeker->rivals);
+        }
     }
     g_free(search->seekers);
     g_free(search->taken);
@@ -475,6 +523,7 @@ labels_place(const Plan *plan, Compositor *compositor, const TextStyle *style, i
         *spot = search.seekers[i].candidates->len == 0 ? i : -1;
     }
     if (*spot < 0) {
+        find_rivals(&search);
         for (int i = 0; i < n; i++) {
             choose(&search, i, 0);
         }

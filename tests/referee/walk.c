@@ -12,7 +12,7 @@
 
 enum {
     ACTS_AFTER = 12, /* acts after the end: appeals, and reading the solution */
-    N_GAMES = 100,   /* per number of seats and kind of bot */
+    N_GAMES = 30,    /* per number of seats and kind of bot */
 };
 
 /* Returns a mark that depends on the last letter of @answer only: wrong, right or ask again. The
