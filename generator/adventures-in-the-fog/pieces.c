@@ -6,167 +6,13 @@
  *     maps        map          map     front: the code of the seat
  *
  * The briefing is the introduction, to be read aloud. A map is a sheet (map.svg) that contains the
- * town, drawn by town.c, and the parts for earnings: mystery, reward, converter, conversion. The
- * common set is in set.c.
+ * town, drawn by town.c, and the other parts of parts.c. The common set is in set.c.
  */
 #include "generator/adventures-in-the-fog/pieces.h"
 
 #include "cases/model/seating.h"
-#include "generator/adventures-in-the-fog/town.h"
+#include "generator/adventures-in-the-fog/parts.h"
 #include "generator/london/london.h"
-
-#define FOLDER "adventures-in-the-fog/"
-
-/* Returns the map of the town as a face, to be put into the sheet @what. */
-static Face *
-make_town(const Making *making, const TownMap *map, const char *what)
-{
-    Face *face = face_new(map->template, what, (Place){ 0 });
-
-    for (guint i = 0; i < map->labels->len; i++) {
-        g_autofree char *field = g_strdup_printf("spot-%u", i);
-
-        face_add_prose(face, field, g_array_index(map->labels, Label, i).markdown);
-    }
-    face_add_name(face, "river", making_say(making, N_("River Thames")));
-    return face;
-}
-
-/* Returns a face of @template that is only used as a part of another face. Returns NULL with an
- * error on failure. */
-static Face *
-make_part(const Making *making, const char *template, const char *what)
-{
-    g_autofree char *name = g_strconcat(FOLDER, template, NULL);
-    Template *drawn = templates_get(making->templates, name, making->error);
-
-    return drawn == NULL ? NULL : face_new(drawn, what, (Place){ 0 });
-}
-
-static void
-add_kinds(Face *face, const int counts[ICON_KINDS])
-{
-    for (int kind = 0; kind < ICON_KINDS; kind++) {
-        for (int i = 0; i < counts[kind]; i++) {
-            face_add_icon(face, ICON_WORDS[kind], 0);
-        }
-    }
-}
-
-/* Adds the contents of @reward to @face, in the box @field. */
-static bool
-add_reward(const Making *making, Face *face, const char *field, const Reward *reward)
-{
-    Face *part = make_part(making, "reward", face->what);
-
-    if (part == NULL) {
-        return false;
-    }
-    if (reward->points > 0) {
-        face_add_icon(part, "points", reward->points);
-    }
-    if (reward->coins > 0) {
-        face_add_icon(part, "coin", reward->coins);
-    }
-    for (int i = 0; i < reward->travels; i++) {
-        face_add_icon(part, "travel", 0);
-    }
-    for (int i = 0; i < reward->choices; i++) {
-        face_add_icon(part, "choice", 0);
-    }
-    add_kinds(part, reward->icons);
-    face_add_inset(face, field, part);
-    return true;
-}
-
-/* Adds a mystery: its cost, its reward, and the coins that a player may take instead (FOG-030,
- * FOG-034). */
-static bool
-add_mystery(const Making *making, Face *sheet, int i)
-{
-    const Mystery *mystery = &making->c->town->mysteries[i];
-    const Reward coins = { .coins = reward_units(&mystery->reward) };
-    g_autofree char *field = g_strdup_printf("mystery-%d", i + 1);
-    Face *part = make_part(making, "mystery", mystery->name);
-
-    if (part == NULL) {
-        return false;
-    }
-    part->place = mystery->place;
-    face_add_title(part, "name", mystery->name, making->c);
-    add_kinds(part, mystery->cost);
-    face_add_inset(sheet, field, part);
-    return add_reward(making, part, "reward", &mystery->reward) &&
-           add_reward(making, part, "coins", &coins);
-}
-
-/* Adds a line with the worth of unused icons (FOG-037). */
-static bool
-add_conversion(const Making *making, Face *face, const char *field, const Conversion *conversion)
-{
-    const Reward points = { .points = conversion->points };
-    Face *line = make_part(making, "conversion", face->what);
-    g_autofree char *n = g_strdup_printf("%d", conversion->every);
-    g_autofree char *every =
-        conversion->every == 1
-            ? g_strdup(making_say(making, N_("each")))
-            : speech_tell(templates_speech(making->templates), N_("every {n}"), { "n", n });
-
-    if (line == NULL) {
-        return false;
-    }
-    for (int kind = 0; kind < ICON_KINDS; kind++) {
-        if ((conversion->kinds >> kind & 1U) != 0) {
-            face_add_icon(line, ICON_WORDS[kind], 0);
-        }
-    }
-    face_add_name(line, "every", every);
-    face_add_inset(face, field, line);
-    return add_reward(making, line, "reward", &points);
-}
-
-static bool
-add_converter(const Making *making, Face *sheet)
-{
-    const Town *town = making->c->town;
-    const bool is_short = town->n_conversions <= 2;
-    const int n_lines = is_short ? 2 : TOWN_CONVERSIONS_MAX;
-    Face *part = make_part(making, is_short ? "converter-2" : "converter-6", sheet->what);
-
-    if (part == NULL) {
-        return false;
-    }
-    face_add_inset(sheet, "converter", part);
-    for (int i = 0; i < n_lines; i++) {
-        g_autofree char *field = g_strdup_printf("line-%d", i + 1);
-
-        if (i >= town->n_conversions) {
-            face_add_name(part, field, "");
-        } else if (!add_conversion(making, part, field, &town->conversions[i])) {
-            return false;
-        }
-    }
-    return true;
-}
-
-/* Adds everything that can be earned to @sheet. */
-static bool
-add_earnings(const Making *making, Face *sheet)
-{
-    for (int i = 0; i < TOWN_MYSTERIES; i++) {
-        if (!add_mystery(making, sheet, i)) {
-            return false;
-        }
-    }
-    for (int i = 0; i < TOWN_PROGRESS; i++) {
-        g_autofree char *field = g_strdup_printf("progress-%d", i + 1);
-
-        if (!add_reward(making, sheet, field, &making->c->town->progress[i])) {
-            return false;
-        }
-    }
-    return add_converter(making, sheet);
-}
 
 /* Makes one side of the sheet of @seat. @piece is NULL on the back, which has no code. */
 static Face *
@@ -180,14 +26,14 @@ make_sheet(const Making *making,
     g_autofree char *what = g_strdup_printf("the map of %s", SEAT_COLOURS[seat]);
     Face *sheet = make_face(making, deck, "map", what, piece, "seat");
 
-    if (sheet == NULL || !add_earnings(making, sheet)) {
+    if (sheet == NULL || !parts_add_earnings(making, sheet)) {
         return NULL;
     }
     face_add_name(sheet, "game", press_find_game(making->c->game)->name);
     face_add_name(sheet, "map", which);
     face_add_seat(making, sheet, seat);
     face_add_icon(sheet, "seat", 0);
-    face_add_inset(sheet, "town", make_town(making, map, what));
+    face_add_inset(sheet, "town", part_new_town(making, map, what));
     return sheet;
 }
 
@@ -270,7 +116,8 @@ bool
 adventures_in_the_fog_pieces(const Making *making, PieceSet *set)
 {
     return make_briefing(making, set) && make_maps(making, set) &&
-           adventures_in_the_fog_set(making, set);
+           adventures_in_the_fog_set(making, set) &&
+           (!making->has_set || adventures_in_the_fog_examples(making, set));
 }
 
 const GamePrinter PRINTER_ADVENTURES_IN_THE_FOG = {

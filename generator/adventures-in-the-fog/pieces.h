@@ -12,5 +12,9 @@ bool adventures_in_the_fog_pieces(const Making *making, PieceSet *set);
  * these pieces has a code. Fails as adventures_in_the_fog_pieces() does. */
 bool adventures_in_the_fog_set(const Making *making, PieceSet *set);
 
+/* Adds the pieces that the rulebook shows in its figures to the examples of @set. Fails as
+ * adventures_in_the_fog_pieces() does. */
+bool adventures_in_the_fog_examples(const Making *making, PieceSet *set);
+
 /* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow ADVENTURES_IN_THE_FOG_TABLE[];

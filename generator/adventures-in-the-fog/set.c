@@ -2,16 +2,15 @@
 /* set.c: the common set of Adventures in the Fog (“Components” in its RULES.md); no piece has a
  * code
  *
- *     rulebook    four pages
+ *     rulebook    twelve pages
  *     dice        die: a sheet of eight to fold (FOG-002, RF-23: seven at most)
  */
 #include "generator/adventures-in-the-fog/pieces.h"
 
 static const char *const RULEBOOK[] = {
-    "rulebook-cover",
-    "rulebook-page",
-    "rulebook-page",
-    "rulebook-glance",
+    "rulebook-cover", "rulebook-symbols", "rulebook-box",    "rulebook-setup",
+    "rulebook-steps", "rulebook-turn",    "rulebook-panels", "rulebook-nearest",
+    "rulebook-page",  "rulebook-page",    "rulebook-last",   "rulebook-glance",
 };
 
 static bool

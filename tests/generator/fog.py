@@ -126,7 +126,7 @@ def all_of_it_fits_in_every_language_and_type():
         printed("--language", language, "--paper", "letter")
     for kind in ("large", "dyslexic"):
         printed("--type", kind, "--language", "de")
-    assert "Löse" in words(printed("--language", "de", "--paper", "letter") / "rulebook.pdf")
+    assert "Rätsel" in words(printed("--language", "de", "--paper", "letter") / "rulebook.pdf")
 
 
 # ---- icons -------------------------------------------------------------------------------------------------------------------
@@ -279,42 +279,59 @@ def dice_fold_to_cubes():
 
 # ---- rules -------------------------------------------------------------------------------------------------------------------
 
-PARAGRAPH, NEED, BEFORE, TURN, DIE, PATH = ("The evening in a paragraph", "What you need", "Before the first roll", "A turn",
-                                            "What a die says", "The path")
-MYSTERIES, END, ALONE, PHONES = "Mysteries", "The end", "Alone", "With phones"
+PARAGRAPH, MAP, BELOW, WORDS = "The evening in a paragraph", "On the map", "Below the map", "Words"
+SETUP, TURN, DICE, NEAREST, MORIARTY, NOWHERE = "Setting up", "A turn", "The dice", "The nearest icon", "Moriarty", "Dice that lead nowhere"
+PATH, OUT, MYSTERIES, REWARDS, COINS, END = "The path", "Out", "Mysteries", "Rewards", "Coins", "The end"
+ALONE, PHONES, QUESTIONS = "Playing alone", "Phones at the table", "Questions that come up"
 RULES = (
-    (1, NEED, "a map** and a pencil for each player"), (2, NEED, "one more than there are players"),
-    (3, BEFORE, "Whoever was in London last takes all the dice"), (4, BEFORE, "Choose one of the three starts on your map"),
-    (5, BEFORE, "Cross out the other two: they are closed to you"), (6, BEFORE, "is the first *roller*"),
-    (7, TURN, "The roller rolls all dice"), (8, TURN, "the roller first and then clockwise"), (9, TURN, "Take one die** of those that are left"),
-    (10, TURN, "do at once, and in full, what it says"), (11, TURN, "Solve one mystery**, if you like"),
-    (12, TURN, "Dice that are left over do nothing. The next player clockwise takes them all and is the new roller"),
-    (13, DIE, "draw one line"), (14, PATH, "It begins at your start and goes on from its end"),
-    (15, NEED, "The stretch of street between two neighbouring locations is one *line*"), (16, PATH, "It enters no location twice, the start included"),
-    (17, PATH, "uses no street twice"), (18, DIE, "draw two lines, one after the other"), (19, DIE, "*nearest* Evidence"),
-    (20, DIE, "Clue or Eyewitness"), (21, DIE, "along a shortest way, however many lines that takes"),
-    (22, PATH, "Each icon that it enters is yours"), (23, PATH, "You may not take a one to five that you cannot carry out in full"),
-    (24, PATH, "you are **out**: you take no die any more"), (25, PATH, "from the next roll on there is one die fewer"),
-    (26, PATH, "Your points count all the same, and you may still win"), (27, DIE, "Mark out three of your unused icons"),
-    (28, PATH, "it is *unused* until you mark it out"), (29, NEED, "At most of them lies an icon"),
-    (30, MYSTERIES, "mark out unused icons as it asks"), (31, MYSTERIES, "Take its reward"),
-    (32, MYSTERIES, "cross off the next number of your progress, take the reward below it too"),
-    (33, MYSTERIES, "Any mystery may be solved again, by you and by others"), (34, MYSTERIES, "you may take coins in its place"),
-    (35, MYSTERIES, "buy an icon of your choice, at any time while it is yours to take a die"), (36, END, "the turn is played to its end"),
-    (37, END, "says what they are worth"), (38, END, "Most points win"), (39, END, "most coins"), (40, END, "then most unused icons"),
-    (41, ALONE, "two are easy, three medium, four hard, five for experts"), (42, ALONE, "If two or more show a six, take a six"),
-    (43, ALONE, "mark out three icons"), (44, ALONE, "cross out one more that your path has not reached: it is closed"),
+    (1, SETUP, "maps have nothing to do with each other"), (1, SETUP, "Each player takes a map and a pencil"),
+    (2, SETUP, "Take one die more than there are players"), (3, SETUP, "Whoever was in London last takes all of them, and is the first roller"),
+    (4, SETUP, "Choose one of the three starts on your map"), (5, SETUP, "Cross out the other two: they are closed to you"),
+    (6, SETUP, "When all have chosen a start, the first turn begins"), (7, TURN, "The roller rolls all the dice"),
+    (8, TURN, "The roller first and then the others, clockwise"), (9, TURN, "take one die of those that are left"),
+    (10, TURN, "do at once, and in full, what it says"), (10, MYSTERIES, "each time you have done what your die says, and never before"),
+    (11, TURN, "After that you may solve **one mystery**"),
+    (12, TURN, "Dice that are left over do nothing. The next player clockwise takes all the dice and is the new roller"),
+    (13, DICE, "**One:** draw one line"), (14, PATH, "It begins at your start, and each line goes on from where the last one ended"),
+    (15, WORDS, "the stretch of street between two neighbouring locations"), (16, PATH, "It enters **no location twice**, the start included"),
+    (17, PATH, "It follows the streets"), (18, DICE, "draw two lines, one after the other; always both"),
+    (19, DICE, "**Three:** draw to the *nearest* Evidence"), (20, DICE, "**Four:** to the nearest Clue"), (21, DICE, "**Five:** to the nearest Eyewitness"),
+    (22, NEAREST, "What lies on the way is yours too"), (23, PATH, "It takes every icon that it enters, whether it stops there or goes on"),
+    (24, OUT, "you are **out**: you take no die any more, draw nothing, solve nothing and buy nothing"),
+    (25, OUT, "always one more than there are players still in the game"), (26, OUT, "From the next roll on there is one die fewer"),
+    (27, MORIARTY, "Do not move. Mark out three of your unused icons, whichever you like"), (28, WORDS, "It is **unused** until you **mark it out**"),
+    (29, MORIARTY, "he strikes all the same"), (30, MYSTERIES, "Mark out unused icons as the mystery asks, on your path or in your pouch"),
+    (31, MYSTERIES, "**Take its reward**, at once"), (32, MYSTERIES, "the next number of your progress and take the reward below it too"),
+    (33, MYSTERIES, "Any mystery may be solved again, by you and by others"), (34, COINS, "Each of the two rewards you may leave for coins"),
+    (35, COINS, "You may buy at any time while it is yours to take a die, before or after its action, and as often as you can pay"),
+    (35, COINS, "**Three coins** buy an icon of your choice"), (36, END, "the turn is played to its end: all who have not yet taken a die still do"),
+    (37, END, "what the strip says for icons that you have not used"), (38, END, "The most points win"), (39, END, "the most coins win"),
+    (40, END, "then the most unused icons"), (41, ALONE, "two are easy, three medium, four hard, five for experts. Each turn roll all of them and take one"),
+    (42, ALONE, "If two or more dice show a six, you must take a six"), (43, ALONE, "mark out three unused icons"),
+    (44, ALONE, "cross out one more location with an icon"),
 )
 RULINGS = (
-    (1, PATH, "enters no location twice"), (2, PATH, "never enters what is crossed out"), (3, BEFORE, "Two players may choose the same one"),
-    (4, DIE, "Are several as near, or several ways as short, choose"), (6, DIE, "A six may be taken by choice"),
-    (8, PATH, "from the next roll on there is one die fewer"), (9, DIE, "all, if you have fewer"),
-    (10, MYSTERIES, "one for each point or icon that it shows, and then for all of it"), (11, MYSTERIES, "of the six kinds"),
-    (12, MYSTERIES, "Icons in the pouch are like those on the path"), (13, MYSTERIES, "draw one line more, at once, or let it be"),
-    (14, MYSTERIES, "does not help to solve a second one before your next die"), (16, END, "whoever has nine solves no more"),
-    (18, END, "The game ends too when all are out"), (22, END, "then you share it"), (23, PARAGRAPH, "One to six may play"),
-    (25, ALONE, "cross out one more that your path has not reached"), (26, ALONE, "The page with the introduction says whom your points make you"),
-    (28, PHONES, "Tap the dice as they fell, or let it roll"),
+    (1, PATH, "It enters **no location twice**, the start included, and uses no street twice"),
+    (1, MAP, "Streets meet nowhere but at locations"), (2, PATH, "It never enters what is closed"), (2, QUESTIONS, "No, nor use a street to it"),
+    (3, SETUP, "Two players may choose the same one"), (4, NEAREST, "the fewest lines, over locations that your path may still enter"),
+    (4, NEAREST, "Draw a shortest way, however many lines that takes, and stop at the icon"),
+    (4, NEAREST, "If several icons are as near, or several ways as short, choose"), (5, NEAREST, "nor does the one at which your path ends now"),
+    (6, MORIARTY, "You may take a six by choice"),
+    (6, NOWHERE, "that you cannot carry out in full while another die is left that you can"), (7, OUT, "you can carry out none of those that are left"),
+    (7, NOWHERE, "A six can always be carried out"), (8, OUT, "you take no die any more"), (9, MORIARTY, "all, if you have fewer. Those in the pouch"),
+    (10, COINS, "one coin for each point or icon that it shows. Travel and the question mark are one icon each"),
+    (10, COINS, "the whole of that reward or nothing of it, and decide on each by itself"), (11, REWARDS, "an icon of your choice, of the six kinds"),
+    (11, COINS, "of the six kinds, for your pouch"), (12, COINS, "they pay for mysteries, Moriarty can strike them, and they count at the end"),
+    (13, REWARDS, "draw one line more, at once, and take the icon that it enters. You may leave it"),
+    (14, MYSTERIES, "does not help to solve a second one before your next die"), (15, MORIARTY, "Afterwards you may solve a mystery with what is left"),
+    (16, MYSTERIES, "After your ninth number you solve no more"), (16, END, "Others may reach nine in it too"), (17, TURN, "When all have done so, the turn is over"),
+    (18, END, "The game also ends, at once, when all are out"), (19, OUT, "Your points count all the same, and you may still win"),
+    (20, OUT, "If you were the roller, the others still take dice of this roll. Later you are skipped as roller too"),
+    (21, END, "counted as they were before the strip"), (22, END, "you share the victory"), (23, PARAGRAPH, "One to six may play"),
+    (24, ALONE, "A single six you may leave"), (25, ALONE, "one that your path has not entered: it is closed"),
+    (25, ALONE, "or all if you have fewer"), (25, ALONE, "If there is none left, nothing is closed"),
+    (26, ALONE, "The game ends with your ninth mystery, or when you are out. The page with the introduction says whom your points make you"),
+    (27, COINS, "Coins are never turned into points"), (28, PHONES, "The roller taps the dice as they fell, or lets the referee roll"),
 )
 
 
@@ -330,9 +347,10 @@ def book(language=""):
 
 
 def the_rulebook_says_every_rule():
-    """FOG-001 to FOG-044, and the rulings that players need, are under their headings."""
+    """FOG-001 to FOG-044 and RF-01 to RF-28 are under their headings. RF-29 is the order of a referee's refusals."""
     text = book()
-    assert [number for number, _, _ in RULES] == list(range(1, 45))
+    assert sorted({number for number, _, _ in RULES}) == list(range(1, 45))
+    assert sorted({number for number, _, _ in RULINGS}) == list(range(1, 29))
     missing = [f"{kind}{number:0{width}}: “{said}” is not in “{heading}”" for kind, width, rows in (("FOG-", 3, RULES), ("RF-", 2, RULINGS))
                for number, heading, said in rows if said not in text[heading]]
     assert not missing, "\n".join(missing)
@@ -359,6 +377,52 @@ def each_language_says_as_much():
             assert text.count("\n") == said.count("\n") and .8 < len(said) / len(text) < 1.5, f"{language}: {other}"
 
 
+def quarter():
+    """Returns the spots of the map in the rulebook's figures, {id: (name, icon, neighbours)}, and the marks of each figure."""
+    source = (ROOT / "generator/adventures-in-the-fog/examples.c").read_text(encoding="utf-8")
+    rows = re.findall(r'\{ "(\w\d)", "(.+)", ICON_(\w+), "(.*)" \}', source)
+    spots = {spot: (name, icon.lower(), set(roads.split())) for spot, name, icon, roads in rows}
+    for spot, (_, _, roads) in spots.items():
+        for other in roads:
+            spots[other][2].add(spot)
+    walks = {}
+    for trait, marks in re.findall(r'\{ "(\w+)",\s+(\{ (?:[^{}]|\{[^{}]*\})*\}) \}', source[source.index("WALKS"):]):
+        walks[trait] = {field: re.findall(r'"(.*?)"', said) for field, said in re.findall(r"\.(\w+) = (\{.*?\}|\".*?\")", marks, re.S)}
+    return spots, walks
+
+
+def the_map_in_the_figures_is_that_of_case_0():
+    spots, _ = quarter()
+    case = {spot["id"]: spot for spot in edition()["case"]["map"]["spots"]}
+    for spot, (name, icon, roads) in spots.items():
+        assert case[spot]["name"] == name and case[spot].get("icon", "dot") == icon, (spot, case[spot])
+        assert roads == set(case[spot]["roads"]) & set(spots), (spot, roads)
+
+
+def the_figures_keep_the_rules():
+    """RF-01, RF-04, FOG-027 and FOG-030 for what a player has drawn in each figure."""
+    spots, walks = quarter()
+    assert set(walks) == {"nearest", "three", "solved", "struck"}, walks
+    for trait, marks in walks.items():
+        drawn = marks.get("path", [""])[0].split()
+        for way in marks.get("ways", []):
+            ids = [*drawn, *way.split()[1:]] if drawn else way.split()
+            assert not drawn or way.split()[0] == drawn[-1], (trait, way)
+            assert len(set(ids)) == len(ids) and all(there in spots[here][2] for here, there in zip(ids, ids[1:])), (trait, way)
+        entered = {*drawn, *(spot for way in marks.get("ways", []) for spot in way.split())}
+        marked = [spot for field in ("crossed", "struck") for spot in marks.get(field, [""])[0].split()]
+        assert len(set(marked)) == len(marked) and set(marked) <= entered, (trait, marked)
+        assert all(spots[spot][1] not in ("dot", "start") for spot in marked), (trait, marked)
+        assert len(marks.get("struck", [""])[0].split()) in (0, 3), trait
+    assert sorted(spots[spot][1] for spot in walks["solved"]["struck"][0].split()) == ["clue", "evidence", "knife"]  # the cost of the mystery
+    ways, longer = [["E1"]], []
+    while not longer:
+        ways = [[*way, to] for way in ways for to in spots[way[-1]][2] if to not in way]
+        longer = [way for way in ways if spots[way[-1]][1] == "evidence"]
+    assert sorted(" ".join(way) for way in longer) == sorted(walks["nearest"]["ways"]), longer
+    assert walks["three"]["ways"][0] in walks["nearest"]["ways"]
+
+
 def a_lone_player_is_told_who_he_is():
     """RF-26: the ratings are those of the case."""
     said = words(printed() / "briefing.pdf", "-layout")
@@ -369,6 +433,6 @@ def a_lone_player_is_told_who_he_is():
 for function in (each_colour_has_a_sheet_with_its_own_code, sheets_are_told_apart_without_their_colours, a_pad_has_as_many_of_each,
                  a_made_map_is_what_the_edition_says, all_of_it_fits_in_every_language_and_type, icons_are_told_apart_without_their_colours,
                  dice_fold_to_cubes, the_rulebook_says_every_rule, all_of_it_is_on_paper, each_language_says_as_much,
-                 a_lone_player_is_told_who_he_is):
+                 the_map_in_the_figures_is_that_of_case_0, the_figures_keep_the_rules, a_lone_player_is_told_who_he_is):
     tap.test(function)
 tap.finish()

@@ -142,6 +142,8 @@ FACES = [
     Face("fog-dice", "fog/dice", 1, (26.5, 21, 157, 255), UPRIGHT),
     Face("fog-rulebook-cover", "fog/rulebook", 1, booklet(1), FRONT),
     Face("fog-rulebook-glance", "fog/rulebook", 1, booklet(0), FRONT),
+    Face("fog-rulebook-symbols", "fog/rulebook", 2, booklet(1), BACK),
+    Face("fog-rulebook-panels", "fog/rulebook", 6, booklet(0), BACK),
     Face("irregulars-suspect", "irregulars/clues", 1, poker(0, 1), FRONT),
     Face("irregulars-evidence", "irregulars/clues", 1, poker(1, 0), FRONT),
     Face("irregulars-motive", "irregulars/clues", 1, poker(0, 0), FRONT),

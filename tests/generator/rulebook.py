@@ -276,7 +276,7 @@ def the_suspicion_of_the_example_names_one_clue_of_each_category():
     assert "business cards cover all 4 clues" in text
 
 
-TAUGHT = ("watson-and-holmes", "lady-alice", "baker-street-irregulars")  # games whose rulebook has contents and an index of questions
+TAUGHT = ("watson-and-holmes", "lady-alice", "baker-street-irregulars", "adventures-in-the-fog")
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-rulebook-"))
 
 

@@ -46,7 +46,7 @@ GANGS = {
                                 "duplex": {"case-card+precincts+seats+watson": 2, "tuck-box+case-files": 1}},
     "adventures-in-the-fog": {"grid": {}, "duplex": {}},
 }[GAME]
-HALVES = {"watson-and-holmes": {"rulebook": 2}, "lady-alice": {"rulebook": 2, "folders": 3}, "adventures-in-the-fog": {"maps": 3},
+HALVES = {"watson-and-holmes": {"rulebook": 2}, "lady-alice": {"rulebook": 2, "folders": 3}, "adventures-in-the-fog": {"rulebook": 2, "maps": 3},
           "baker-street-irregulars": {"rulebook": 2}}[GAME]
 Printed = collections.namedtuple("Printed", "folder told")
 

@@ -48,7 +48,7 @@ OBJECTS = {  # deck: kind of object, number, drawing of one side
         "rulebook": ("Custom_PDF", 1, None)},
 }[GAME]
 N_DICE = 8 if GAME == "adventures-in-the-fog" else 0
-PAGES = {"rulebook": 4 if N_DICE else 12, "booklet": 4}
+PAGES = {"rulebook": 12, "booklet": 4}
 ON_PAPER_ONLY = {"tuck-box", "tuck-box-set", "how-to-make-it", "dice"}
 UP_AND_DOWN = {  # deck: whether its cards lie face down, side of the codes on the TTS face, side of those on the TTS back
     "watson-and-holmes": {"locations": (True, {"text"}, {"name"}), "specials": (False, {"name"}, set()), "characters": (True, {"face"}, set()),

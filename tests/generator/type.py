@@ -23,7 +23,7 @@ CAPTION_PT = 6.5  # of the smallest captions, and of the words around the pieces
 TEXT_LEAST_PT = 9  # of the texts of cards
 LARGE_LEAST_PT = 12
 ROUNDING_PT = .02
-EXAMPLE_MOST = .8  # scale of the largest example
+EXAMPLE_MOST = .95  # scale of the largest example
 SOFT_HYPHEN = "\u00ad"
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-type-"))
 
