@@ -14,6 +14,7 @@ _hansom_print() {
         --type) words="normal large dyslexic" ;;
         --ink) words="full low" ;;
         --export) words="tts" ;;
+        --extras) words="box slipcase map box,slipcase box,map box,slipcase,map" ;;
         --reveal) words="printed sealed" ;;
         --language) words="de en es fr" ;;
         --profile)

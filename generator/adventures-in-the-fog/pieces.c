@@ -120,10 +120,18 @@ adventures_in_the_fog_pieces(const Making *making, PieceSet *set)
            (!making->has_set || adventures_in_the_fog_examples(making, set));
 }
 
+static const BoxFacts BOX = {
+    .pitch = N_("Draw a path through London that never crosses itself."),
+    .picture = "compass",
+    .age = 10,
+    .minutes = 30,
+};
+
 const GamePrinter PRINTER_ADVENTURES_IN_THE_FOG = {
     .id = "adventures-in-the-fog",
     .name = "Adventures in the Fog",
     .pieces = adventures_in_the_fog_pieces,
     .maps = &LONDON_MAPS,
     .table = ADVENTURES_IN_THE_FOG_TABLE,
+    .box = &BOX,
 };

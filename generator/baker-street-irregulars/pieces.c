@@ -197,10 +197,18 @@ baker_street_irregulars_pieces(const Making *making, PieceSet *set)
            (!making->has_set || baker_street_irregulars_examples(making, set));
 }
 
+static const BoxFacts BOX = {
+    .pitch = N_("Everybody sees your cards except you."),
+    .picture = "watson",
+    .age = 10,
+    .minutes = 30,
+};
+
 const GamePrinter PRINTER_BAKER_STREET_IRREGULARS = {
     .id = "baker-street-irregulars",
     .name = "Baker Street Irregulars",
     .pieces = baker_street_irregulars_pieces,
     .labels = baker_street_irregulars_labels,
     .table = BAKER_STREET_IRREGULARS_TABLE,
+    .box = &BOX,
 };

@@ -41,6 +41,10 @@ enter(Ink *ink, Rect where, Turn turn, double scale)
         cairo_translate(cr, where.x, where.y + where.height);
         cairo_rotate(cr, -M_PI / 2);
         break;
+    case TURN_OVER:
+        cairo_translate(cr, where.x + where.width, where.y + where.height);
+        cairo_rotate(cr, M_PI);
+        break;
     }
     cairo_scale(cr, scale, scale);
     ((InkCairo *)ink)->depth++;

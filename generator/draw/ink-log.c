@@ -11,6 +11,7 @@ static const char *const TURNS[] = {
     [TURN_NONE] = "upright",
     [TURN_RIGHT] = "right",
     [TURN_LEFT] = "left",
+    [TURN_OVER] = "over",
 };
 
 /* Begins a line with the indent, @what and @where. */

@@ -89,6 +89,10 @@ enter(Ink *ink, Rect where, Turn turn, double scale)
     case TURN_LEFT:
         cairo_matrix_init(&matrix, 0.0, -scale, scale, 0.0, where.x, where.y + where.height);
         break;
+    case TURN_OVER:
+        cairo_matrix_init(
+            &matrix, -scale, 0.0, 0.0, -scale, where.x + where.width, where.y + where.height);
+        break;
     }
     g_string_append(self->out, "q ");
     write_matrix(self->out, &matrix);

@@ -12,6 +12,35 @@ rect_meets(const Rect *one, const Rect *other)
 }
 
 bool
+turn_is_sideways(Turn turn)
+{
+    return turn == TURN_RIGHT || turn == TURN_LEFT;
+}
+
+Rect
+rect_inside(const Rect *rect, const Rect *where, Turn turn, double scale)
+{
+    const double left = rect->x - where->x;
+    const double above = rect->y - where->y;
+    const double right = where->width - left - rect->width;
+    const double below = where->height - above - rect->height;
+    const double wide = rect->width / scale;
+    const double high = rect->height / scale;
+
+    switch (turn) {
+    case TURN_NONE:
+        return (Rect){ left / scale, above / scale, wide, high };
+    case TURN_RIGHT:
+        return (Rect){ above / scale, right / scale, high, wide };
+    case TURN_LEFT:
+        return (Rect){ below / scale, left / scale, high, wide };
+    case TURN_OVER:
+        return (Rect){ right / scale, below / scale, wide, high };
+    }
+    g_assert_not_reached();
+}
+
+bool
 colour_read(const char *text, Colour *colour)
 {
     guint channels[3];

@@ -26,12 +26,19 @@ typedef struct {
 bool rect_meets(const Rect *one, const Rect *other);
 
 /* The rotation of a face (a printed side) on its sheet. With TURN_RIGHT, the top edge of the face
- * is on the right. */
+ * is on the right. With TURN_OVER, it is at the foot. */
 typedef enum {
     TURN_NONE,
     TURN_RIGHT,
     TURN_LEFT,
+    TURN_OVER,
 } Turn;
+
+/* Reports whether a face with @turn lies on its side: its width is the height on the sheet. */
+bool turn_is_sideways(Turn turn);
+
+/* Converts @rect to the space of a face that fills @where with @turn and @scale. */
+Rect rect_inside(const Rect *rect, const Rect *where, Turn turn, double scale);
 
 /* Parses a colour of the form "#2b1d0e". Returns false, and leaves @colour unchanged, if @text does
  * not have this form. */

@@ -42,6 +42,7 @@ template_free(gpointer data)
     g_array_unref(template->boxes);
     g_array_unref(template->seams_x);
     g_array_unref(template->seams_y);
+    g_strfreev(template->holds);
     g_hash_table_unref(template->traits);
     g_hash_table_unref(template->looks);
     g_free(template);

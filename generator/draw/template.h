@@ -14,6 +14,13 @@
 #include "generator/draw/rect.h"
 #include "generator/draw/text.h"
 
+/* The size of a thing with six rectangular sides, in mm. */
+typedef struct {
+    double width_mm;
+    double length_mm;
+    double height_mm;
+} Solid;
+
 typedef struct {
     char *field;     /* name of the content that fills the box */
     Rect where;      /* in mm from the upper left corner of the trim, the piece after cutting */
@@ -22,6 +29,7 @@ typedef struct {
     char *picture;   /* name of a template that the box always shows, or NULL */
     char *face;      /* template and traits of a face that the box always shows, or NULL */
     Rect part;       /* the part of that face that is shown, in mm; without width, all of it */
+    Turn turn;       /* rotation of the face that fills the box */
     double gap_mm;   /* gap between icons */
     Colour ground;   /* background of the QR code */
     bool has_ground; /* true when the background of the QR code is painted */
@@ -38,7 +46,10 @@ typedef struct {
     /* array of double, ascending: x of the allowed seams, in mm from the left edge of the trim;
      * empty if seams may be anywhere. At a seam, a large board is divided between two sheets. */
     GArray *seams_x;
-    GArray *seams_y; /* y of the allowed seams, like `seams_x`, from the upper edge of the trim */
+    GArray *seams_y;   /* y of the allowed seams, like `seams_x`, from the upper edge of the trim */
+    double overlap_mm; /* width by which two parts of a large board overlap; 0 for the usual one */
+    Solid made;        /* size of the thing made from the piece; no height: the flat piece */
+    char **holds;      /* names of the decks that a folding box holds, NULL-terminated, owned */
     /* private to template.c */
     char *svg;
     gsize svg_bytes;

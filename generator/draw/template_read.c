@@ -248,7 +248,15 @@ static bool
 read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
 {
     Box box = { .field = field, .ground = { 1.0, 1.0, 1.0 }, .line = (int)xmlGetLineNo(node) };
+    static const char *const TURNS[] = {
+        [TURN_NONE] = "none",
+        [TURN_RIGHT] = "right",
+        [TURN_LEFT] = "left",
+        [TURN_OVER] = "over",
+        NULL,
+    };
     g_autofree char *ground = attribute_get(node, "data-ground");
+    unsigned turn = TURN_NONE;
     Rect rect;
 
     box.has_ground = g_strcmp0(ground, "none") != 0;
@@ -276,6 +284,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
         !read_number(reading, node, "height", 0.0, &rect.height) ||
         !read_number(reading, node, "data-gap", 1.0, &last->gap_mm) ||
         !read_part(reading, node, &last->part) ||
+        !read_choice(reading, node, "data-turn", TURNS, &turn) ||
         (last->has_ground && !read_colour(reading, node, "data-ground", &last->ground)) ||
         !read_style(reading, node, &last->style)) {
         return false;
@@ -283,6 +292,7 @@ read_box(const Reading *reading, const xmlNode *node, Frame frame, char *field)
     if (rect.width <= 0.0 || rect.height <= 0.0) {
         return fault(reading, node, "the box “%s” has no size", field);
     }
+    last->turn = (Turn)turn;
     last->where = (Rect){ frame.x + rect.x * frame.scale_x,
                           frame.y + rect.y * frame.scale_y,
                           rect.width * frame.scale_x,
@@ -446,6 +456,32 @@ read_element(const Reading *reading, const xmlNode *node, Frame frame, bool is_t
     return true;
 }
 
+/* Parses data-made="66 92 26" and data-holds="tokens seats". */
+static bool
+read_made(const Reading *reading, const xmlNode *root)
+{
+    Template *template = reading->template;
+    Solid *made = &template->made;
+    g_autofree char *text = attribute_get(root, "data-made");
+    g_autofree char *holds = attribute_get(root, "data-holds");
+    char rest;
+
+    template->holds = g_strsplit(holds == NULL ? "" : holds, " ", -1);
+    if (text != NULL &&
+        (sscanf(
+             text, "%lf %lf %lf %c", &made->width_mm, &made->length_mm, &made->height_mm, &rest) !=
+             3 ||
+         !(made->width_mm > 0.0) || !(made->length_mm > 0.0) || !(made->height_mm > 0.0))) {
+        return fault(reading,
+                     root,
+                     "data-made=\"%s\" must be the width, length and height in mm of what is made "
+                     "from the piece",
+                     text);
+    }
+    return text != NULL || holds == NULL ||
+           fault(reading, root, "data-holds needs data-made, the size of the box");
+}
+
 /* Parses data-seams="95 190 285". */
 static bool
 read_seams(
@@ -503,7 +539,9 @@ read_trim(const Reading *reading, const xmlNode *root)
     template->bleed_mm = 0.0 - x; /* avoids -0 */
     template->width_mm = width + 2 * x;
     template->height_mm = height + 2 * y;
-    return read_seams(reading, root, "data-seams", template->width_mm, template->seams_x) &&
+    return read_number(reading, root, "data-overlap", 0.0, &template->overlap_mm) &&
+           read_made(reading, root) &&
+           read_seams(reading, root, "data-seams", template->width_mm, template->seams_x) &&
            read_seams(reading, root, "data-seams-y", template->height_mm, template->seams_y);
 }
 

@@ -212,9 +212,17 @@ lady_alice_pieces(const Making *making, PieceSet *set)
            lady_alice_set(making, set) && (!making->has_set || lady_alice_examples(making, set));
 }
 
+static const BoxFacts BOX = {
+    .pitch = N_("Who was seen where, when and with what? Holmes only smiles or frowns."),
+    .picture = "holmes-smile",
+    .age = 10,
+    .minutes = 45,
+};
+
 const GamePrinter PRINTER_LADY_ALICE = {
     .id = "lady-alice",
     .name = "Lady Alice",
     .pieces = lady_alice_pieces,
     .table = LADY_ALICE_TABLE,
+    .box = &BOX,
 };

@@ -215,6 +215,23 @@ london_make(
     return map;
 }
 
+Draft *
+london_sketch(const char *seed)
+{
+    const Town terms = { 0 };
+    g_autofree Search *search = g_new0(Search, 1);
+    Draft *sketch = g_new(Draft, 1);
+
+    *search = (Search){ .terms = &terms, .rand = rand_from_seed(seed) };
+    while (!begin_draft(search)) {
+        g_assert(search->count.n_drafts < LONDON_DRAFTS_MAX);
+    }
+    g_rand_free(search->rand);
+    *sketch = search->draft;
+    sketch->town.spots = sketch->spots;
+    return sketch;
+}
+
 static char *
 make(const Case *c, const char *seed, const MapWatch *watch, GError **error)
 {

@@ -11,6 +11,7 @@
 #pragma once
 
 #include "cases/model/model.h"
+#include "generator/london/draft.h"
 #include "generator/pieces/maps.h"
 
 #include <glib.h>
@@ -25,6 +26,10 @@ enum {
 
 /* The map maker (maps.h) that --map-seed uses for this game. */
 extern const MapMaker LONDON_MAPS;
+
+/* Returns a town for decoration, without icons, names and rules: a draft whose games nobody judged.
+ * The same seed gives the same town. The caller frees it with g_free(). */
+Draft *london_sketch(const char *seed);
 
 /* Figures on a search. */
 typedef struct {

@@ -21,6 +21,14 @@ typedef struct {
 
 typedef struct MapMaker MapMaker; /* maps.h */
 
+/* The words and the picture on the box of a game. */
+typedef struct {
+    const char *pitch;   /* the game in one sentence, in English */
+    const char *picture; /* name of a drawing of the game, for the walls of the box */
+    int age;             /* age of the youngest players, in years */
+    int minutes;         /* usual length of a game */
+} BoxFacts;
+
 typedef struct {
     const char *id;   /* name in case.yaml: "watson-and-holmes" */
     const char *name; /* name on paper: "Watson & Holmes" */
@@ -36,6 +44,10 @@ typedef struct {
     /* The places of the pieces on a virtual tabletop. A deck without a row is a book if it is
      * a booklet, a pile if it has cards, and otherwise tiles. NULL for no rows. */
     const TableRow *table;
+    const BoxFacts *box; /* NULL if the game has no box */
+    /* Adds to @set a map to lay cards and tokens on, as a deck of the common set. Fails as pieces()
+     * does. NULL if the game needs no such map. */
+    bool (*table_map)(const Making *making, PieceSet *set);
 } GamePrinter;
 
 #define GAME(id, ...) extern const GamePrinter PRINTER_##id;

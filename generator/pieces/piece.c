@@ -207,21 +207,24 @@ deck_free(Deck *deck)
     g_free(deck);
 }
 
-bool
+const Box *
 inset_place(const Inset *inset, const Template *template, Rect *where, double *scale)
 {
     const Template *inner = inset->face->template;
     const Box *box = template_box(template, inset->field);
+    const bool is_sideways = box != NULL && turn_is_sideways(box->turn);
+    const double width_mm = is_sideways ? inner->height_mm : inner->width_mm;
+    const double height_mm = is_sideways ? inner->width_mm : inner->height_mm;
 
     if (box == NULL) {
-        return false;
+        return NULL;
     }
-    *scale = MIN(box->where.width / inner->width_mm, box->where.height / inner->height_mm);
-    where->width = inner->width_mm * *scale;
-    where->height = inner->height_mm * *scale;
+    *scale = MIN(box->where.width / width_mm, box->where.height / height_mm);
+    where->width = width_mm * *scale;
+    where->height = height_mm * *scale;
     where->x = box->where.x + (box->where.width - where->width) / 2;
     where->y = box->where.y + (box->where.height - where->height) / 2;
-    return true;
+    return box;
 }
 
 void
@@ -238,7 +241,7 @@ face_list_codes(const Face *face, GArray *rects)
         Rect place;
         double scale;
 
-        if (!inset_place(inset, face->template, &place, &scale)) {
+        if (inset_place(inset, face->template, &place, &scale) == NULL) {
             continue;
         }
         face_list_codes(inset->face, rects);

@@ -173,9 +173,9 @@ void face_add_trait(Face *face, const char *trait);
  * ownership of @inset. The template of @inset must not have a bleed. */
 void face_add_inset(Face *face, const char *field, Face *inset);
 
-/* Sets *@where to the rectangle that @inset fills on a face of @template, in mm, and *@scale to the
- * scale of @inset. Returns false if the template has no box for @inset. */
-bool inset_place(const Inset *inset, const Template *template, Rect *where, double *scale);
+/* Returns the box that @inset fills on a face of @template, or NULL if there is none. Sets *@where
+ * to the rectangle that it fills there, in mm, and *@scale to its scale. */
+const Box *inset_place(const Inset *inset, const Template *template, Rect *where, double *scale);
 
 /* Gives @face the code @code. The URL in the QR symbol is @base, a slash and the code. */
 void face_set_code(Face *face, const EditionCode *code, const char *base);

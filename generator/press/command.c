@@ -201,6 +201,9 @@ command_options(const Command *command,
     if (!read_look(command, &options->look, error)) {
         return false;
     }
+    if (command->extras != NULL && !extras_read(command->extras, &options->extras, error)) {
+        return false;
+    }
     if (command->map_seed != NULL && !map_seed_check(command->map_seed, error)) {
         return false;
     }
@@ -326,6 +329,13 @@ command_parse(char **argv, Command *command, GError **error)
               pad,
               "Number of copies of each sheet to write on, such as note sheets and maps (1)",
               "N"),
+        VALUE("extras",
+              0,
+              STRING,
+              extras,
+              "Add a box for the game, a slipcase for its cases (slipcase=N for N of them), or for "
+              "watson-and-holmes a map of London to lay the cards on (none)",
+              "box,slipcase,map"),
         FLAG("reprint",
              0,
              reprint,
@@ -486,6 +496,7 @@ command_clear(Command *command)
     g_free(command->reveal);
     g_free(command->base);
     g_free(command->language);
+    g_free(command->extras);
     g_free(command->export);
     g_free(command->export_url);
     g_free(command->new_folder);

@@ -37,6 +37,7 @@ typedef struct {
     char *reveal;
     char *base;
     char *language;
+    char *extras;
     char *export;
     char *export_url;
     char *new_folder;

@@ -65,6 +65,16 @@ static const Exclusion EXCLUSIONS[] = {
         "--layout",
         "--offset" } },
     { "--edition-only", "writes edition.json alone", { "--narrate" } },
+    { "--extras",
+      "adds pieces of paper that all cases share",
+      { "--no-common",
+        "--list",
+        "--calibrate",
+        "--watch",
+        "--graph",
+        "--new",
+        "--edition-only",
+        "--export" } },
 };
 
 /* Reports whether @command has the option called @name. */
@@ -82,6 +92,8 @@ is_given(const Command *command, const char *name)
         { "--calibrate", command->calibrate },
         { "--fresh-codes", command->fresh_codes },
         { "--reprint", command->reprint },
+        { "--no-common", command->no_common },
+        { "--extras", command->extras != NULL },
         { "--narrate", command->narrate },
         { "--press", command->press },
         { "--watch", command->watch },

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "cases/load/catalogue.h"
+#include "generator/boxes/extras.h"
 #include "generator/draw/template.h"
 #include "generator/sheets/sheet.h"
 
@@ -46,6 +47,7 @@ typedef struct {
     bool narrate;
     /* number of copies of each piece that players write on; ignored with png_dpi */
     int pad;
+    Extras extras;  /* pieces that are printed only on request */
     bool no_common; /* true to omit the common set, the pieces that all cases of a game share */
     /* true to give an existing edition new codes, and to print it completely anew (keys.h) */
     bool reprint;

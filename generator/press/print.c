@@ -163,6 +163,11 @@ make_pieces(const char *path,
     if (guide == GUIDE_SHEETS && !is_exported) {
         piece_set_pad(set, MAX(options->pad, 1));
     }
+    const StowForm form = { &options->imposition, options->press };
+
+    if (!extras_make(&making, &options->extras, &form, set)) {
+        return NULL;
+    }
     if (making.has_set && !is_exported && !guide_make(&making, &options->imposition, guide, set)) {
         return NULL;
     }

@@ -28,6 +28,7 @@ typedef struct {
     Forme *forme;
     Rect where;
     double scale;
+    Turn turn;
     Rect part; /* in a figure, the part of the face that is shown; otherwise without width */
 } Inlay;
 
@@ -499,11 +500,13 @@ set_insets(const Job *job)
     for (guint i = 0; i < face->insets->len; i++) {
         const Inset *inset = g_ptr_array_index(face->insets, i);
         Inlay inlay = { 0 };
+        const Box *box = inset_place(inset, face->template, &inlay.where, &inlay.scale);
 
-        if (!inset_place(inset, face->template, &inlay.where, &inlay.scale)) {
+        if (box == NULL) {
             return face_fault(
                 face, 1, job->error, "no box “%s” for %s", inset->field, inset->face->what);
         }
+        inlay.turn = box->turn;
         inlay.forme = set_face(job->press, inset->face, job->is_figure, job->error);
         if (inlay.forme == NULL) {
             return false;
@@ -594,12 +597,9 @@ draw_inlay(const Inlay *inlay,
         return;
     }
     if (within != NULL) {
-        inner = (Rect){ (within->x - inlay->where.x) / inlay->scale,
-                        (within->y - inlay->where.y) / inlay->scale,
-                        within->width / inlay->scale,
-                        within->height / inlay->scale };
+        inner = rect_inside(within, &inlay->where, inlay->turn, inlay->scale);
     }
-    ink_enter(ink, inlay->where, TURN_NONE, inlay->scale);
+    ink_enter(ink, inlay->where, inlay->turn, inlay->scale);
     draw(inlay->forme, ink, within == NULL ? NULL : &inner);
     ink_leave(ink);
 }

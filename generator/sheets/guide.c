@@ -17,6 +17,11 @@ static const char *const HOW[] = {
     [LAYOUT_SINGLE] = "guide/single.md",
 };
 
+/* The decks of --extras (boxes/extras.h). They have a page of their own. */
+static const char *const EXTRAS[] = {
+    "box-lid", "box-tray", "slipcase-sides", "slipcase-wrap", "table-map", NULL,
+};
+
 /* Appends the file @name to @text. */
 static bool
 add_file(const Making *making, const char *name, GString *text)
@@ -96,12 +101,14 @@ add_booklets(const Making *making, bool whole_pages, const PieceSet *set, Face *
     return add_panel(making, face, whole_pages ? "pages" : "folded", text->str, n_panels);
 }
 
-/* Appends the instructions for the boards in @set, and for maps in tiles, if there are any. */
+/* Appends the instructions for the boards in @set, and for maps in tiles, if there are any.
+ * Considers only the extras, or only the other decks. */
 static bool
 add_boards(const Making *making,
            const Imposition *imposition,
            GuideKind kind,
            const PieceSet *set,
+           bool are_extras,
            GString *text)
 {
     bool has_boards = false;
@@ -111,7 +118,8 @@ add_boards(const Making *making,
         const Deck *deck = g_ptr_array_index(set->decks, i);
         g_autoptr(GPtrArray) sheets = NULL;
 
-        if (deck->kind != DECK_BOARD && deck->kind != DECK_WHOLE) {
+        if ((deck->kind != DECK_BOARD && deck->kind != DECK_WHOLE) ||
+            g_strv_contains(EXTRAS, deck->name) != are_extras) {
             continue;
         }
         has_boards |= deck->kind == DECK_BOARD;
@@ -163,20 +171,21 @@ is_needed(const char *drawing, GuideKind kind, const PieceSet *set)
     if (kind == GUIDE_PRESS && g_strv_contains(DONE_BY_SHOP, drawing)) {
         return false;
     }
-    return strcmp(drawing, "tuck-box") != 0 || has_deck(set, drawing);
+    return (strcmp(drawing, "tuck-box") != 0 && !g_strv_contains(EXTRAS, drawing)) ||
+           has_deck(set, drawing);
 }
 
-/* Adds a step for each section of make.md that is needed. Each has the name of its drawing as its
+/* Adds a step for each section of @file that is needed. Each has the name of its drawing as its
  * heading. Appends the text before the first section to @print. */
 static bool
 add_sections(const Making *making,
+             const char *file,
              GuideKind kind,
              const PieceSet *set,
              Face *face,
              GString *print,
              int *n_panels)
 {
-    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
     g_autofree char *text = templates_text(making->templates, file, making->error);
     g_auto(GStrv) parts = text == NULL ? NULL : g_strsplit(text, "\n## ", -1);
 
@@ -247,6 +256,19 @@ add_printing(const Making *making,
     g_assert_not_reached();
 }
 
+/* Fills the box of the text of the page @face, and leaves the boxes after the first @n_panels
+ * empty. */
+static void
+finish_page(Face *face, const char *print, int n_panels)
+{
+    face_add_prose(face, "print", print);
+    while (n_panels < PANELS) {
+        g_autofree char *field = g_strdup_printf("panel-%d", ++n_panels);
+
+        face_add_name(face, field, "");
+    }
+}
+
 /* Adds the texts and the steps to @face, the page. */
 static bool
 fill_page(const Making *making,
@@ -256,36 +278,62 @@ fill_page(const Making *making,
           Face *face)
 {
     g_autoptr(GString) print = g_string_new(NULL);
+    g_autofree char *file = g_strconcat(making->c->game, "/make.md", NULL);
     int n_panels = 0;
 
     if (!add_printing(making, imposition, kind, set, print) ||
-        !add_boards(making, imposition, kind, set, print) ||
+        !add_boards(making, imposition, kind, set, false, print) ||
         (kind != GUIDE_PRESS &&
          !add_booklets(making, imposition->whole_pages, set, face, &n_panels)) ||
-        !add_sections(making, kind, set, face, print, &n_panels)) {
+        !add_sections(making, file, kind, set, face, print, &n_panels)) {
         return false;
     }
-    face_add_prose(face, "print", print->str);
-    while (n_panels < PANELS) { /* an empty box for the rest */
-        g_autofree char *field = g_strdup_printf("panel-%d", ++n_panels);
-
-        face_add_name(face, field, "");
-    }
+    finish_page(face, print->str, n_panels);
     return true;
 }
 
-/* Adds the guide to @set as its first deck. Returns the page, owned by the deck. */
+/* Adds to @set as its first deck a page called @name. Returns the page, owned by the deck. */
 static Face *
-add_page(PieceSet *set, Template *template, const char *title)
+add_page(PieceSet *set, Template *template, const char *name, const char *title)
 {
-    Deck *deck = piece_set_add(set, "how-to-make-it", title, DECK_WHOLE, DECK_OF_SET);
+    Deck *deck = piece_set_add(set, name, title, DECK_WHOLE, DECK_OF_SET);
     Face *face = deck_keep(deck, face_new(template, title, (Place){ 0 }));
 
     deck->stock = STOCK_PAPER;
     g_ptr_array_steal_index(set->decks, set->decks->len - 1);
     g_ptr_array_insert(set->decks, 0, deck);
     deck_add(deck, face, NULL);
+    face_add_name(face, "title", title);
     return face;
+}
+
+/* Adds the page about the extras to @set, if there are any. */
+static bool
+make_extras_page(const Making *making,
+                 const Imposition *imposition,
+                 GuideKind kind,
+                 Template *template,
+                 PieceSet *set)
+{
+    const char *title = making_say(making, N_("How to make the extras"));
+    g_autoptr(GString) print = g_string_new(NULL);
+    bool has_any = false;
+    int n_panels = 0;
+
+    for (int i = 0; EXTRAS[i] != NULL; i++) {
+        has_any |= has_deck(set, EXTRAS[i]);
+    }
+    if (!has_any) {
+        return true;
+    }
+    Face *face = add_page(set, template, "how-to-make-extras", title);
+
+    if (!add_sections(making, "box/make.md", kind, set, face, print, &n_panels) ||
+        !add_boards(making, imposition, kind, set, true, print)) {
+        return false;
+    }
+    finish_page(face, print->str, n_panels);
+    return true;
 }
 
 bool
@@ -297,8 +345,10 @@ guide_make(const Making *making, const Imposition *imposition, GuideKind kind, P
     if (template == NULL) {
         return false;
     }
-    Face *face = add_page(set, template, title);
+    if (!make_extras_page(making, imposition, kind, template, set)) {
+        return false;
+    }
+    Face *face = add_page(set, template, "how-to-make-it", title);
 
-    face_add_name(face, "title", title);
     return fill_page(making, imposition, kind, set, face);
 }

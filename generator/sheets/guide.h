@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* guide.h: the printed page “how to make it” */
+/* guide.h: the printed page “how to make it”, and a second one about the extras */
 #pragma once
 
 #include "generator/pieces/making.h"
@@ -12,7 +12,8 @@ typedef enum {
     GUIDE_PRESS,    /* by a print shop, which also cuts and binds */
 } GuideKind;
 
-/* Adds the page to @set, before all other decks. With GUIDE_SHEETS, it says which pages of
+/* Adds the page to @set, before all other decks, and after it a page about the extras
+ * (boxes/extras.h), if there are any. With GUIDE_SHEETS, it says which pages of
  * complete.pdf are printed on which paper. Each step has a drawing. The texts are in templates/:
  *
  *     guide/<layout>.md               how to print the sheets and join fronts and backs
@@ -29,6 +30,8 @@ typedef enum {
  *     guide/board.md                  how to make boards; only if @set has a board
  *     <game>/make.md                  what is needed; then a step for each section, whose heading
  *                                     is the name of its drawing: "## pawns" has guide/pawns.svg
+ *
+ * The second page has box/make.md in place of <game>/make.md.
  *
  * GUIDE_PICTURES has none of grid.md, one-sided.md and halves.md. @set must have all other decks,
  * since the page tells on which pages they are. Returns false with an error in @making->error on

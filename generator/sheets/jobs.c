@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#define LARGE_SCALE (297.0 / 210.0) /* from the height of a booklet to that of A4 */
-
 typedef struct {
     const Deck *deck;
     guint piece; /* index in the deck */
@@ -157,7 +155,7 @@ print_page(Run *run, const Page *page, bool is_first, Paper *paper, GError **err
     const Face *face = page->is_back ? piece->back : piece->front;
     const Template *template = (face == NULL ? piece->front : face)->template;
     const bool is_large = run->options->large_pages && deck->kind == DECK_BOOKLET;
-    const double scale = is_large ? LARGE_SCALE : 1.0;
+    const double scale = is_large ? JOB_LARGE_SCALE : 1.0;
     const Trim trim = trim_of(template, scale);
     g_autofree char *label = plates_name(deck, page->piece, page->is_back);
     g_autoptr(Forme) forme = face == NULL ? NULL : forme_new(run->press, face, error);

@@ -19,6 +19,8 @@
 #include "generator/sheets/forme.h"
 
 #define JOB_BLEED_MM 3.175 /* an eighth of an inch; print shops ask for 3 mm or for this */
+/* Scale of booklets in large type: from their height to that of A4. */
+#define JOB_LARGE_SCALE (297.0 / 210.0)
 
 typedef struct {
     const char *folder; /* folder for the files */

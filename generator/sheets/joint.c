@@ -4,8 +4,8 @@
 #include "generator/sheets/marks.h"
 
 #define CROSS_ARM_MM   3.0
-#define STRIP_MM       (TILING_OVERLAP_MM / 2) /* width of the overlap beyond a seam */
-#define PATCH_MM       3.0                     /* height of the white patch under text and arrows */
+#define PATCH_MM       3.0 /* height of the white patch under text and arrows */
+#define PATCH_AWAY_MM  0.5 /* distance of the patch under an arrow from the seam */
 #define WORDS_MM       60.0
 #define WORDS_PT       6.5
 #define ARROW_MM       2.4
@@ -64,11 +64,12 @@ static int
 list_edges(const Tile *tile, Edge edges[4])
 {
     const Rect *own = &tile->own;
+    const double strip_mm = tile->overlap_mm / 2;
     int n = 0;
 
     if (tile->column > 0) {
         edges[n++] = (Edge){
-            .strip = { own->x - STRIP_MM, own->y, STRIP_MM, own->height },
+            .strip = { own->x - strip_mm, own->y, strip_mm, own->height },
             .turn = TURN_LEFT,
             .column = tile->column - 1,
             .row = tile->row,
@@ -76,7 +77,7 @@ list_edges(const Tile *tile, Edge edges[4])
     }
     if (tile->column + 1 < tile->n_columns) {
         edges[n++] = (Edge){
-            .strip = { own->x + own->width, own->y, STRIP_MM, own->height },
+            .strip = { own->x + own->width, own->y, strip_mm, own->height },
             .turn = TURN_RIGHT,
             .is_cut = true,
             .column = tile->column + 1,
@@ -85,14 +86,14 @@ list_edges(const Tile *tile, Edge edges[4])
     }
     if (tile->row > 0) {
         edges[n++] = (Edge){
-            .strip = { own->x, own->y - STRIP_MM, own->width, STRIP_MM },
+            .strip = { own->x, own->y - strip_mm, own->width, strip_mm },
             .column = tile->column,
             .row = tile->row - 1,
         };
     }
     if (tile->row + 1 < tile->n_rows) {
         edges[n++] = (Edge){
-            .strip = { own->x, own->y + own->height, own->width, STRIP_MM },
+            .strip = { own->x, own->y + own->height, own->width, strip_mm },
             .is_below = true,
             .is_cut = true,
             .column = tile->column,
@@ -102,17 +103,18 @@ list_edges(const Tile *tile, Edge edges[4])
     return n;
 }
 
-/* Draws an arrow on a white patch, with its tip at the seam. @down is true when the seam is below
- * the arrow. */
+/* Draws an arrow on a white patch in a strip of @strip_mm, with its tip at the seam. @down is true
+ * when the seam is below the arrow. */
 static void
-draw_arrow(Ink *ink, double along, bool down)
+draw_arrow(Ink *ink, double along, double strip_mm, bool down)
 {
-    const double head = down ? STRIP_MM - TIP_MM : TIP_MM;
+    const double head = down ? strip_mm - TIP_MM : TIP_MM;
     const double foot = down ? head - ARROW_MM : head + ARROW_MM;
     g_autoptr(Outline) arrow = outline_new();
 
-    ink_fill(
-        ink, (Rect){ along - ARROW_MM, (STRIP_MM - PATCH_MM) / 2, 2 * ARROW_MM, PATCH_MM }, WHITE);
+    const double patch_y = down ? strip_mm - PATCH_MM - PATCH_AWAY_MM : PATCH_AWAY_MM;
+
+    ink_fill(ink, (Rect){ along - ARROW_MM, patch_y, 2 * ARROW_MM, PATCH_MM }, WHITE);
     outline_move(arrow, along, head);
     outline_line(arrow, along - ARROW_MM / 2, foot);
     outline_line(arrow, along + ARROW_MM / 2, foot);
@@ -126,6 +128,7 @@ draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *i
 {
     const double along =
         edge->turn == TURN_NONE ? edge->strip.width : edge->strip.height; /* length of the strip */
+    const double strip_mm = edge->turn == TURN_NONE ? edge->strip.height : edge->strip.width;
     const double words_mm = MIN(WORDS_MM, along - 4 * ARROW_MM);
     const int n_arrows = 2 * MAX(1, (int)(along / ARROWS_MM / 2 + 0.5));
     g_autofree char *other = tile_name(edge->column, edge->row);
@@ -134,7 +137,7 @@ draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *i
                     edge->is_cut ? N_("cut here and glue this onto {tile}")
                                  : N_("{tile} is glued onto this edge, up to the arrows"),
                     { "tile", other });
-    const Rect patch = { (along - words_mm) / 2, (STRIP_MM - PATCH_MM) / 2, words_mm, PATCH_MM };
+    const Rect patch = { (along - words_mm) / 2, (strip_mm - PATCH_MM) / 2, words_mm, PATCH_MM };
 
     ink_enter(ink, edge->strip, edge->turn, 1.0);
     for (int i = 0; i < n_arrows; i++) {
@@ -142,7 +145,7 @@ draw_edge(const Edge *edge, const Speech *speech, Compositor *compositor, Ink *i
 
         if (at + ARROW_MM < patch.x || at - ARROW_MM > patch.x + patch.width) {
             /* the seam is below the text, except in a strip below the tile */
-            draw_arrow(ink, at, edge->turn != TURN_NONE || !edge->is_below);
+            draw_arrow(ink, at, strip_mm, edge->turn != TURN_NONE || !edge->is_below);
         }
     }
     ink_fill(ink, patch, WHITE);

@@ -160,8 +160,9 @@ picture(Ink *ink, const Picture *picture, Rect where)
     x = in_parts(x);
     y = in_parts(y);
 
-    if (to_pixels.xx * where.width * to_pixels.yy * where.height * 4 > RASTER_KEPT_BYTES) {
-        /* too large for the cache, such as a board, which is drawn only once */
+    if (to_pixels.xx < fabs(to_pixels.xy) || to_pixels.yy < fabs(to_pixels.yx) ||
+        to_pixels.xx * where.width * to_pixels.yy * where.height * 4 > RASTER_KEPT_BYTES) {
+        /* turned, or too large for the cache, such as a board, which is drawn only once */
         ink_picture(under(ink), picture, where);
         return;
     }

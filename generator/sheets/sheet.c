@@ -64,6 +64,8 @@ mirror_turn(Turn turn)
         return TURN_LEFT;
     case TURN_LEFT:
         return TURN_RIGHT;
+    case TURN_OVER:
+        return TURN_OVER;
     }
     g_assert_not_reached();
 }

@@ -12,6 +12,7 @@ typedef struct {
     double paper;
     double edge_margin; /* margin beside the board's own edges */
     double seam_margin;
+    double overlap;
     /* array of double: positions of the allowed seams; empty if seams may be anywhere */
     GArray *allowed;
 } Side;
@@ -25,8 +26,8 @@ strip_of(const Side *side, double begin, double end)
     Strip strip = {
         .begin = begin,
         .end = end,
-        .from = begin - (is_first ? side->bleed : TILING_OVERLAP_MM / 2),
-        .to = end + (is_last ? side->bleed : TILING_OVERLAP_MM / 2),
+        .from = begin - (is_first ? side->bleed : side->overlap / 2),
+        .to = end + (is_last ? side->bleed : side->overlap / 2),
     };
     const double before = is_first ? side->edge_margin : side->seam_margin;
     const double after = is_last ? side->edge_margin : side->seam_margin;
@@ -35,13 +36,16 @@ strip_of(const Side *side, double begin, double end)
     return strip;
 }
 
-/* Reports whether a tile fits onto the paper and is at least as long as the overlap. */
+/* Reports whether a tile fits onto the paper, and is at least as long as the overlap if it has a
+ * neighbour. */
 static bool
 fits(const Side *side, double begin, double end)
 {
     const double before = begin <= 0.0 ? side->edge_margin : side->seam_margin;
+    const bool is_alone = begin <= 0.0 && end >= side->length;
 
-    return end - begin >= TILING_OVERLAP_MM && strip_of(side, begin, end).at >= before - 1e-6;
+    return (is_alone || end - begin >= side->overlap) &&
+           strip_of(side, begin, end).at >= before - 1e-6;
 }
 
 /* Divides the side into as few equal parts as possible. Returns an array of Strip, or NULL. */
@@ -144,6 +148,12 @@ seams_on_page(const GArray *seams, double length, bool is_reversed)
     return turned;
 }
 
+static double
+overlap_of(const Template *board)
+{
+    return board->overlap_mm > 0.0 ? board->overlap_mm : TILING_OVERLAP_MM;
+}
+
 /* Returns the tiling of the board in the rotation @turn, or NULL if there is none. */
 static Tiling *
 tiling_of(const Template *board, const PaperSize *paper, Turn turn)
@@ -159,6 +169,7 @@ tiling_of(const Template *board, const PaperSize *paper, Turn turn)
         .paper = paper->width_mm,
         .edge_margin = TILING_BESIDE_MM,
         .seam_margin = PAPER_UNPRINTABLE_MM,
+        .overlap = overlap_of(board),
         .allowed = across,
     };
     const Side high = {
@@ -167,6 +178,7 @@ tiling_of(const Template *board, const PaperSize *paper, Turn turn)
         .paper = paper->height_mm,
         .edge_margin = TILING_ABOVE_MM,
         .seam_margin = TILING_ABOVE_MM,
+        .overlap = overlap_of(board),
         .allowed = down,
     };
     g_autoptr(GArray) columns = divide(&wide);
@@ -298,6 +310,7 @@ tiling_tile(const Tiling *tiling, const Template *board, int column, int row)
                    lies ? board->height_mm : board->width_mm,
                    lies ? board->width_mm : board->height_mm },
         .within = on_page,
+        .overlap_mm = overlap_of(board),
     };
 
     if (lies) { /* the head of the board is at the right */

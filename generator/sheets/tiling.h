@@ -13,7 +13,8 @@
  * `data-seams-y` lists the allowed positions of horizontal seams. If a direction has a list, the
  * board is divided into as few tiles as possible in this direction, with sizes as equal as
  * possible. If a direction has no list, all tiles have the same size in this direction. A seam
- * through a code is an error.
+ * through a code is an error. The attribute `data-overlap` replaces TILING_OVERLAP_MM: a seam of a
+ * box needs more glue than that of a board, which lies on the table.
  */
 #pragma once
 
@@ -55,10 +56,11 @@ typedef struct {
     int n_rows;
     int column; /* from 0 */
     int row;
-    Rect own;    /* on the page: the tile's own part */
-    Rect block;  /* on the page: the tile's printed part */
-    Rect board;  /* on the page: trim of the whole board, larger than the page */
-    Rect within; /* the tile's printed part, in mm on the board's face */
+    Rect own;          /* on the page: the tile's own part */
+    Rect block;        /* on the page: the tile's printed part */
+    Rect board;        /* on the page: trim of the whole board, larger than the page */
+    Rect within;       /* the tile's printed part, in mm on the board's face */
+    double overlap_mm; /* width by which the tile and its neighbour overlap */
     double seams_x[TILING_SIDE_MAX]; /* on the page: start of each column */
     double seams_y[TILING_SIDE_MAX];
 } Tile;

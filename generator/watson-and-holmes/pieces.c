@@ -411,9 +411,18 @@ watson_and_holmes_pieces(const Making *making, PieceSet *set)
            watson_and_holmes_set(making, set);
 }
 
+static const BoxFacts BOX = {
+    .pitch = N_("Bid with hansom carriages for the places where the clues are."),
+    .picture = "holmes",
+    .age = 12,
+    .minutes = 60,
+};
+
 const GamePrinter PRINTER_WATSON_AND_HOLMES = {
     .id = "watson-and-holmes",
     .name = "Watson & Holmes",
     .pieces = watson_and_holmes_pieces,
     .table = WATSON_AND_HOLMES_TABLE,
+    .box = &BOX,
+    .table_map = watson_and_holmes_table_map,
 };

@@ -22,3 +22,6 @@ bool watson_and_holmes_set(const Making *making, PieceSet *set);
 
 /* The places of the pieces on a virtual tabletop (tabletop.h). */
 extern const TableRow WATSON_AND_HOLMES_TABLE[];
+
+/* Adds the table map (table_map.c) to @set, as GamePrinter.table_map does. */
+bool watson_and_holmes_table_map(const Making *making, PieceSet *set);

@@ -17,6 +17,8 @@ SOURCES = sorted(path for folder in FOLDERS for path in (SOURCE / folder).rglob(
 # A folder may include its own headers, system headers, and the folders in its row. The rules may use only a pure part of GLib.
 PURE = {"<glib.h>", "<stdbool.h>", "<stddef.h>", "<stdint.h>", "<stdlib.h>", "<string.h>"}
 GAMES = re.findall(r'^GAME\(\w+, "([^"]+)"', (SOURCE / "cases/model/games.def").read_text(encoding="utf-8"), re.M)
+# games whose pieces show a generated map of London
+TOWN = {"adventures-in-the-fog": ("generator/london",), "watson-and-holmes": ("generator/london", "generator/adventures-in-the-fog")}
 MAY = {
     "cases/model": {"cases/model"},
     "cases/base": {"cases/base"},
@@ -31,12 +33,13 @@ MAY = {
     "generator/sheets": {"generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/narration": {"generator/narration", "generator/draw", "generator/base", "cases"},
     "generator/export": {"generator/export", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
+    "generator/boxes": {"generator/boxes", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/watch": {"generator/watch", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/press": {"generator", "cases"},
     "generator/london": {"generator/london", "generator/pieces", "generator/draw", "generator/base", "cases",
                          "referee/rules", "referee/bots"},  # maps are rated in games that bots play by the real rules
     **{f"generator/{game}": {f"generator/{game}", "generator/pieces", "generator/draw", "generator/base", "cases",
-                             *({"generator/london"} if game == "adventures-in-the-fog" else ())} for game in GAMES},
+                             *TOWN.get(game, ())} for game in GAMES},
     "referee/rules": {"referee/rules", "cases/model"},
     "referee/bots": {"referee/bots", "referee/rules", "cases"},
     "referee/base": {"referee/base", "cases"},
