@@ -102,12 +102,11 @@ pdf_info_put_xmp(Pdf *pdf, const PaperInfo *info)
                         described,
                         dated);
 
+    g_autofree char *head =
+        g_strdup_printf("<< /Type /Metadata /Subtype /XML /Length %zu >>", strlen(xmp));
+
     /* without compression, so that programs that know no PDF find it too */
-    pdf_putf(pdf,
-             object,
-             "<< /Type /Metadata /Subtype /XML /Length %zu >>\nstream\n%s\nendstream",
-             strlen(xmp),
-             xmp);
+    pdf_put_stream_plain(pdf, object, head, xmp, strlen(xmp));
     return object;
 }
 
