@@ -444,9 +444,12 @@ static void
 show_blocks(InkPdf *self, const Setting *setting)
 {
     for (guint i = 0, end = 0; i < setting->lines->len; i = end) {
+        end = pdf_text_find_end(setting, i);
+        if (pdf_text_is_empty(setting, i, end)) {
+            continue;
+        }
         guint n_open = pdf_text_open(self->structure, setting, i);
 
-        end = pdf_text_find_end(setting, i);
         begin_marked(self);
         show_lines(self, setting, i, end);
         end_marked(self);
@@ -464,7 +467,7 @@ text(Ink *ink, const Setting *setting)
     if (pdf_structure_is_group(self->structure)) {
         end_marked(self);
         show_blocks(self, setting);
-    } else if (setting->lines->len > 0) {
+    } else if (!pdf_text_is_empty(setting, 0, setting->lines->len)) {
         begin_marked(self);
         bound(self, setting->where);
         show_lines(self, setting, 0, setting->lines->len);

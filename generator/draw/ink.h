@@ -68,8 +68,8 @@ ink_clip(Ink *ink, Rect where)
     ink->kind->clip(ink, where);
 }
 
-/* Begins an element for screen readers (tag.h), which ink_untag() ends. Elements may be nested, also
- * across ink_enter() and ink_leave(). */
+/* Begins an element for screen readers (tag.h), which ink_untag() ends. Elements may be nested,
+ * also across ink_enter() and ink_leave(). */
 static inline void
 ink_tag(Ink *ink, const Tag *tag)
 {

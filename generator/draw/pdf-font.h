@@ -2,9 +2,9 @@
 /* pdf-font.h: the fonts of a PDF, embedded with only the glyphs that are shown
  *
  * A page refers to each glyph by a code of two bytes: its number in the whole font. A glyph that
- * stands for several texts has further codes. When all pages are written, HarfBuzz makes a subset of
- * the font and renumbers the glyphs. A CMap (a mapping table in the PDF) maps the codes to the new
- * numbers.
+ * stands for several texts has further codes. When all pages are written, HarfBuzz makes a subset
+ * of the font and renumbers the glyphs. A CMap (a mapping table in the PDF) maps the codes to the
+ * new numbers.
  *
  *     page: (…\0\114…) Tj ──CMap──► glyph of the subset
  *                         └─ToUnicode──► text, for search and screen readers

@@ -34,6 +34,15 @@ pdf_text_find_end(const Setting *setting, guint first)
     return end;
 }
 
+bool
+pdf_text_is_empty(const Setting *setting, guint first, guint end)
+{
+    while (first < end && line_at(setting, first)->runs->len == 0) {
+        first++;
+    }
+    return first == end;
+}
+
 /* Returns the first block of the item at @depth that contains @block. */
 static guint
 find_item(const Setting *setting, guint block, int depth)

@@ -15,6 +15,9 @@
  * @first. */
 guint pdf_text_find_end(const Setting *setting, guint first);
 
+/* Reports whether the lines of @setting from @first up to but excluding @end show nothing. */
+bool pdf_text_is_empty(const Setting *setting, guint first, guint end);
+
 /* Opens the element of line @line of @setting, and those around it, in the open group of
  * @structure. Returns the number of elements that the caller must close. */
 guint pdf_text_open(PdfStructure *structure, const Setting *setting, guint line);

@@ -41,8 +41,8 @@ void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 
  * entries for length and compression itself. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
-/* Writes the @length bytes at @bytes, unchanged, as a stream with the object number @object. @head is
- * the whole dictionary of the stream, "<< … >>". */
+/* Writes the @length bytes at @bytes, unchanged, as a stream with the object number @object. @head
+ * is the whole dictionary of the stream, "<< … >>". */
 void
 pdf_put_stream_plain(Pdf *pdf, guint object, const char *head, const char *bytes, gsize length);
 

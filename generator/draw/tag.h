@@ -18,13 +18,13 @@
 #include <glib.h>
 #include <stdbool.h>
 
-/* What is drawn inside is an artifact. */
+/* Role of a tag whose contents are an artifact. */
 #define TAG_ARTIFACT "Artifact"
 
 typedef struct {
     /* the PDF role: a group ("Part", "Sect"), which holds elements, or one that holds contents
-     * ("P", "H1", "Figure"). "H1" is a heading of the highest level; gaps between levels are closed.
-     * NULL is a group whose elements take its place. */
+     * ("P", "H1", "Figure"). "H1" is a heading of the highest level; gaps between levels are
+     * closed. NULL is a group whose elements take its place. */
     const char *role;
     /* place among the siblings, from 1. A tag with the place of an earlier one continues it. 0 is
      * the place after all others. */

@@ -130,8 +130,8 @@ set_prose(const Job *job,
     return settings;
 }
 
-/* Returns the place of the elements in @box, among those of the face. Boxes are read in the order of
- * the template. */
+/* Returns the place of the elements in @box, among those of the face. Boxes are read in the order
+ * of the template. */
 static guint
 order_of(const Job *job, const Box *box)
 {
@@ -229,9 +229,9 @@ set_spread(const Job *job, Spread *spread)
     }
 }
 
-/* Places the picture of @template in the middle of @where, as large as it fits. @alt is its text for
- * screen readers, or NULL; the forme takes ownership of it. Returns its position, or NULL with an
- * error. */
+/* Places the picture of @template in the middle of @where, as large as it fits. @alt is its text
+ * for screen readers, or NULL; the forme takes ownership of it. Returns its position, or NULL with
+ * an error. */
 static const Rect *
 place_picture(const Job *job, Template *template, Rect where, guint order, char *alt)
 {
