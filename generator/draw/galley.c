@@ -15,8 +15,8 @@
 struct Galley {
     const TextStyle *style;
     double size_mm;
-    const char *hyphens; /* language that hyphenates the text, or NULL */
-    GPtrArray *blocks;   /* array of Shaped *, owned */
+    const Prose *prose;
+    GPtrArray *blocks; /* array of Shaped *, owned */
 };
 
 static void
@@ -157,7 +157,7 @@ find_hyphens(const Galley *galley, const Shaped *shaped)
     const bool is_heading = shaped->block->kind == BLOCK_HEADING;
     g_autofree bool *breaks = is_heading || galley->style->one_line || galley->style->upper
                                   ? NULL
-                                  : hyphens_find(text, galley->hyphens);
+                                  : hyphens_find(text, galley->prose->hyphens);
     double *widths;
 
     if (breaks == NULL) {
@@ -281,13 +281,15 @@ static Shaped *
 shaped_new(const Galley *galley,
            PangoContext *context,
            const PangoFontDescription *font,
-           const Block *block)
+           guint index)
 {
+    const Block *block = g_ptr_array_index(galley->prose->blocks, index);
     Shaped *shaped = g_new(Shaped, 1);
     PangoAttrList *attributes = describe_spans(galley, block);
 
     *shaped = (Shaped){
         .block = block,
+        .index = index,
         .layout = shape(context, font, block->text->str),
         .words = g_array_new(FALSE, FALSE, sizeof(Word)),
         .marker = block->marker == NULL ? NULL : shape(context, font, block->marker),
@@ -326,15 +328,20 @@ galley_new(PangoContext *context, const Prose *prose, const TextStyle *style)
     *galley = (Galley){
         .style = style,
         .size_mm = (double)size / PANGO_SCALE,
-        .hyphens = prose->hyphens,
+        .prose = prose,
         .blocks = g_ptr_array_new_with_free_func(shaped_free),
     };
     for (guint i = 0; i < prose->blocks->len; i++) {
-        g_ptr_array_add(galley->blocks,
-                        shaped_new(galley, context, font, g_ptr_array_index(prose->blocks, i)));
+        g_ptr_array_add(galley->blocks, shaped_new(galley, context, font, i));
     }
     pango_font_description_free(font);
     return galley;
+}
+
+const Prose *
+galley_prose(const Galley *galley)
+{
+    return galley->prose;
 }
 
 const TextStyle *

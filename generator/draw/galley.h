@@ -28,6 +28,7 @@ typedef struct Galley Galley;
 /* A shaped block. */
 typedef struct {
     const Block *block;
+    guint index; /* of the block in its text */
     PangoLayout *layout;
     GPtrArray *runs;     /* array of PangoGlyphItem *, owned by `layout`, in text order */
     GArray *words;       /* array of Word, at least one */
@@ -56,6 +57,9 @@ Galley *galley_new(PangoContext *context, const Prose *prose, const TextStyle *s
 void galley_free(Galley *galley);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC(Galley, galley_free)
+
+/* Returns the shaped text. */
+const Prose *galley_prose(const Galley *galley);
 
 /* galley_style() returns the style of the shaped text. galley_size_mm() returns the type size at
  * which the text was shaped. */

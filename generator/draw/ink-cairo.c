@@ -247,7 +247,12 @@ text(Ink *ink, const Setting *setting)
 
 /* Does nothing, since an image is not read out. */
 static void
-tag(Ink *ink G_GNUC_UNUSED, const char *role G_GNUC_UNUSED)
+tag(Ink *ink G_GNUC_UNUSED, const Tag *tag G_GNUC_UNUSED)
+{
+}
+
+static void
+untag(Ink *ink G_GNUC_UNUSED)
 {
 }
 
@@ -262,7 +267,7 @@ static const InkKind INK_CAIRO = {
     .leave = leave,
     .clip = clip,
     .tag = tag,
-    .untag = tag,
+    .untag = untag,
     .fill = fill,
     .line = line,
     .area = area,

@@ -59,19 +59,19 @@ clip(Ink *ink, Rect where)
 }
 
 static void
-tag(Ink *ink, const char *role)
+tag(Ink *ink, const Tag *tag)
 {
     InkLog *self = (InkLog *)ink;
 
-    g_string_append_printf(self->log, "%*stag %s\n", 2 * self->depth, "", role);
+    g_string_append_printf(self->log,
+                           "%*stag %s %u%s%s\n",
+                           2 * self->depth,
+                           "",
+                           tag->role == NULL ? "group" : tag->role,
+                           tag->order,
+                           tag->alt == NULL ? "" : " ",
+                           tag->alt == NULL ? "" : tag->alt);
     self->depth++;
-}
-
-static void
-untag(Ink *ink, const char *role)
-{
-    (void)role;
-    leave(ink);
 }
 
 static void
@@ -185,7 +185,7 @@ static const InkKind INK_LOG = {
     .leave = leave,
     .clip = clip,
     .tag = tag,
-    .untag = untag,
+    .untag = leave,
     .fill = fill,
     .line = line,
     .area = area,

@@ -3,6 +3,7 @@
 
 #include "generator/draw/pdf-face.h"
 #include "generator/draw/pdf-form.h"
+#include "generator/draw/pdf-text.h"
 #include "generator/draw/unit.h"
 
 #include <math.h>
@@ -15,15 +16,17 @@ typedef struct {
     Pdf *pdf;
     PdfFonts *fonts;
     PdfForms *forms;
+    PdfStructure *structure;
     Separation *separation; /* NULL for red, green and blue */
     double grid_mm;
+    double height_mm; /* of the current page */
 
     /* state of the current page */
     GString *out;
     GString *font_names; /* entries such as "/F0 7 0 R" */
     GString *form_names;
     GHashTable *named; /* set of the objects that are already in `font_names` or `form_names` */
-    GArray *marks;     /* array of const char *, interned: the role of each tag */
+    bool is_marked;    /* whether marked contents have begun: those of an element, or an artifact */
     GArray *places;    /* array of cairo_matrix_t: stack of the spaces entered, in mm of the page */
 } InkPdf;
 
@@ -73,6 +76,33 @@ place_of(const InkPdf *self)
     return &g_array_index(self->places, cairo_matrix_t, self->places->len - 1);
 }
 
+/* Marks what follows as contents of the open element, or as an artifact, until end_marked(). */
+static void
+begin_marked(InkPdf *self)
+{
+    const char *role = pdf_structure_role(self->structure);
+
+    if (self->is_marked) {
+        return;
+    }
+    if (role == NULL) {
+        g_string_append(self->out, "/" TAG_ARTIFACT " BMC\n");
+    } else {
+        g_string_append_printf(
+            self->out, "/%s <</MCID %u>> BDC\n", role, pdf_structure_mark(self->structure));
+    }
+    self->is_marked = true;
+}
+
+static void
+end_marked(InkPdf *self)
+{
+    if (self->is_marked) {
+        g_string_append(self->out, "EMC\n");
+        self->is_marked = false;
+    }
+}
+
 static void
 enter(Ink *ink, Rect where, Turn turn, double scale)
 {
@@ -94,6 +124,7 @@ enter(Ink *ink, Rect where, Turn turn, double scale)
             &matrix, -scale, 0.0, 0.0, -scale, where.x + where.width, where.y + where.height);
         break;
     }
+    end_marked(self);
     g_string_append(self->out, "q ");
     write_matrix(self->out, &matrix);
     cairo_matrix_multiply(&matrix, &matrix, place_of(self));
@@ -105,6 +136,7 @@ leave(Ink *ink)
 {
     InkPdf *self = self_of(ink);
 
+    end_marked(self);
     g_string_append(self->out, "Q\n");
     g_array_set_size(self->places, self->places->len - 1);
 }
@@ -119,20 +151,17 @@ clip(Ink *ink, Rect where)
 }
 
 static void
-tag(Ink *ink, const char *role)
+tag(Ink *ink, const Tag *tag)
 {
-    InkPdf *self = self_of(ink);
-
-    g_string_append_printf(self->out, "/%s <</MCID %u>> BDC\n", role, self->marks->len);
-    const char *kept = g_intern_string(role);
-
-    g_array_append_val(self->marks, kept);
+    end_marked(self_of(ink));
+    pdf_structure_open(self_of(ink)->structure, tag);
 }
 
 static void
-untag(Ink *ink, const char *role G_GNUC_UNUSED)
+untag(Ink *ink)
 {
-    g_string_append(self_of(ink)->out, "EMC\n");
+    end_marked(self_of(ink));
+    pdf_structure_close(self_of(ink)->structure);
 }
 
 static void
@@ -140,6 +169,7 @@ fill(Ink *ink, Rect where, Colour colour)
 {
     GString *out = self_of(ink)->out;
 
+    begin_marked(self_of(ink));
     set_colour(self_of(ink), colour, PDF_FILL);
     pdf_write_lengths(
         out, (const double[]){ where.x, where.y, where.width, where.height }, 4, "re f\n");
@@ -150,6 +180,7 @@ line(Ink *ink, Point from, Point to, double width_mm, Colour colour)
 {
     GString *out = self_of(ink)->out;
 
+    begin_marked(self_of(ink));
     set_colour(self_of(ink), colour, PDF_STROKE);
     pdf_write_lengths(out, &width_mm, 1, "w ");
     write_point(out, from, "m ");
@@ -186,6 +217,7 @@ area(Ink *ink, const Outline *outline, Colour colour)
 {
     GString *out = self_of(ink)->out;
 
+    begin_marked(self_of(ink));
     set_colour(self_of(ink), colour, PDF_FILL);
     trace(out, outline);
     g_string_append(out, "f\n");
@@ -196,6 +228,7 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
 {
     GString *out = self_of(ink)->out;
 
+    begin_marked(self_of(ink));
     g_string_append(out, "q ");
     set_colour(self_of(ink), stroke->colour, PDF_STROKE);
     pdf_write_lengths(out, &stroke->width_mm, 1, "w 1 j ");
@@ -207,6 +240,23 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     }
     trace(out, outline);
     g_string_append(out, "S Q\n");
+}
+
+/* Makes the bounds of the open element, if it is a figure, contain @where. */
+static void
+bound(InkPdf *self, Rect where)
+{
+    const double pt = pt_from_mm(1.0);
+    double x0 = where.x, y0 = where.y;
+    double x1 = where.x + where.width, y1 = where.y + where.height;
+
+    cairo_matrix_transform_point(place_of(self), &x0, &y0);
+    cairo_matrix_transform_point(place_of(self), &x1, &y1);
+    pdf_structure_bound(self->structure,
+                        (Rect){ pt * MIN(x0, x1),
+                                pt * (self->height_mm - MAX(y0, y1)),
+                                pt * fabs(x1 - x0),
+                                pt * fabs(y1 - y0) });
 }
 
 /* Paints @recording, which measures @width × @height mm, scaled to fill @where. */
@@ -229,6 +279,8 @@ paint(InkPdf *self, cairo_surface_t *recording, double width, double height, Rec
 static void
 picture(Ink *ink, const Picture *picture, Rect where)
 {
+    begin_marked(self_of(ink));
+    bound(self_of(ink), where);
     paint(self_of(ink), picture->recording, picture->width_mm, picture->height_mm, where);
 }
 
@@ -278,6 +330,8 @@ qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
                                     .x0 = where.x + way.x,
                                     .y0 = where.y + way.y };
 
+    begin_marked(self);
+    bound(self, where);
     g_string_append(out, "q ");
     write_matrix(out, &matrix);
     set_colour(self, colour, PDF_FILL);
@@ -363,15 +417,16 @@ show_run(InkPdf *self,
     pdf_face_show(face, setting->scale, run, words, at, self->out);
 }
 
+/* Shows the lines of @setting from @first up to but excluding @end. Shows a space where a word ends
+ * with its line, since a screen reader would join the lines otherwise. */
 static void
-text(Ink *ink, const Setting *setting)
+show_lines(InkPdf *self, const Setting *setting, guint first, guint end)
 {
-    InkPdf *self = self_of(ink);
     const PdfFace *current = NULL;
 
     set_colour(self, setting->colour, PDF_FILL);
     g_string_append(self->out, "BT\n");
-    for (guint i = 0; i < setting->lines->len; i++) {
+    for (guint i = first; i < end; i++) {
         const SetLine *set = &g_array_index(setting->lines, SetLine, i);
         Point at = { set->x, set->baseline };
 
@@ -381,8 +436,46 @@ text(Ink *ink, const Setting *setting)
             show_run(self, setting, set->text, run, at, &current);
             at.x += set_run_width(run) * setting->scale;
         }
+        if (current != NULL && pdf_text_ends_word(setting, i)) {
+            pdf_face_show_space(current, self->out);
+        }
     }
     g_string_append(self->out, current != NULL && current->bolder_mm > 0.0 ? "ET 0 Tr\n" : "ET\n");
+}
+
+/* Shows the lines of @setting, each in the element of its block. */
+static void
+show_blocks(InkPdf *self, const Setting *setting)
+{
+    for (guint i = 0, end = 0; i < setting->lines->len; i = end) {
+        end = pdf_text_find_end(setting, i);
+        if (pdf_text_is_empty(setting, i, end)) {
+            continue;
+        }
+        guint n_open = pdf_text_open(self->structure, setting, i);
+
+        begin_marked(self);
+        show_lines(self, setting, i, end);
+        end_marked(self);
+        for (; n_open > 0; n_open--) {
+            pdf_structure_close(self->structure);
+        }
+    }
+}
+
+static void
+text(Ink *ink, const Setting *setting)
+{
+    InkPdf *self = self_of(ink);
+
+    if (pdf_structure_is_group(self->structure)) {
+        end_marked(self);
+        show_blocks(self, setting);
+    } else if (!pdf_text_is_empty(setting, 0, setting->lines->len)) {
+        begin_marked(self);
+        bound(self, setting->where);
+        show_lines(self, setting, 0, setting->lines->len);
+    }
 }
 
 static void
@@ -396,7 +489,6 @@ free_ink(Ink *ink)
     g_string_free(self->font_names, TRUE);
     g_string_free(self->form_names, TRUE);
     g_hash_table_unref(self->named);
-    g_array_unref(self->marks);
     g_array_unref(self->places);
     g_free(self);
 }
@@ -418,7 +510,7 @@ static const InkKind INK_PDF = {
 };
 
 Ink *
-ink_pdf_new(Pdf *pdf, Separation *separation, double grid_mm)
+ink_pdf_new(Pdf *pdf, PdfStructure *structure, Separation *separation, double grid_mm)
 {
     InkPdf *self = g_new(InkPdf, 1);
 
@@ -427,13 +519,13 @@ ink_pdf_new(Pdf *pdf, Separation *separation, double grid_mm)
         .pdf = pdf,
         .fonts = pdf_fonts_new(pdf),
         .forms = pdf_forms_new(pdf, separation),
+        .structure = structure,
         .separation = separation,
         .grid_mm = grid_mm,
         .out = g_string_new(NULL),
         .font_names = g_string_new(NULL),
         .form_names = g_string_new(NULL),
         .named = g_hash_table_new(NULL, NULL),
-        .marks = g_array_new(FALSE, FALSE, sizeof(char *)),
         .places = g_array_new(FALSE, FALSE, sizeof(cairo_matrix_t)),
     };
     return &self->ink;
@@ -450,7 +542,8 @@ ink_pdf_begin_page(Ink *ink, double height_mm)
     g_string_truncate(self->font_names, 0);
     g_string_truncate(self->form_names, 0);
     g_hash_table_remove_all(self->named);
-    g_array_set_size(self->marks, 0);
+    self->is_marked = false;
+    self->height_mm = height_mm;
     cairo_matrix_init_identity(&identity);
     g_array_set_size(self->places, 0);
     g_array_append_val(self->places, identity);
@@ -462,8 +555,9 @@ PdfPage
 ink_pdf_end_page(Ink *ink)
 {
     InkPdf *self = self_of(ink);
-    const PdfPage page = { pdf_reserve(self->pdf), pdf_reserve(self->pdf), self->marks };
+    const PdfPage page = { pdf_reserve(self->pdf), pdf_reserve(self->pdf) };
 
+    end_marked(self);
     pdf_put_stream(self->pdf, page.contents, "", self->out->str, self->out->len);
     pdf_putf(self->pdf,
              page.resources,

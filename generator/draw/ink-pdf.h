@@ -6,6 +6,7 @@
 #pragma once
 
 #include "generator/draw/ink.h"
+#include "generator/draw/pdf-structure.h"
 #include "generator/draw/pdf.h"
 
 /* The objects of a finished page. */
@@ -13,16 +14,13 @@ typedef struct {
     guint contents; /* object number of the drawing */
     /* object number of the dictionary of the fonts and form XObjects that the drawing uses */
     guint resources;
-    /* array of const char *: the PDF role ("P") of each tag on the page; valid until the next page
-     * begins */
-    const GArray *marks;
 } PdfPage;
 
-/* Returns an ink that draws on pages of @pdf, which must outlive the ink. The ink draws in the inks
- * of @separation, which must outlive it too, or in red, green and blue if @separation is NULL. The
- * ink moves each QR symbol so that it begins at the nearest multiple of @grid_mm on the page. The
- * caller frees the ink with ink_free(). */
-Ink *ink_pdf_new(Pdf *pdf, Separation *separation, double grid_mm);
+/* Returns an ink that draws on pages of @pdf, and adds its tags to @structure. The ink draws in the
+ * inks of @separation, or in red, green and blue if @separation is NULL. The
+ * ink moves each QR symbol so that it begins at the nearest multiple of @grid_mm on the page. @pdf,
+ * @structure and @separation must outlive the ink. The caller frees the ink with ink_free(). */
+Ink *ink_pdf_new(Pdf *pdf, PdfStructure *structure, Separation *separation, double grid_mm);
 
 /* Begins a page with the height @height_mm. Anything drawn before the first page or between two
  * pages is lost. */

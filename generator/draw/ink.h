@@ -15,6 +15,7 @@
 #include "generator/draw/picture.h"
 #include "generator/draw/qr.h"
 #include "generator/draw/rect.h"
+#include "generator/draw/tag.h"
 #include "generator/draw/text.h"
 
 #include <cairo.h>
@@ -31,10 +32,8 @@ typedef struct {
     void (*leave)(Ink *ink);
     /* Restricts drawing to @where, until leave(). */
     void (*clip)(Ink *ink, Rect where);
-    /* Begins a tag, which untag() ends. Screen readers read the text of a tag as one unit. @role is
-     * the PDF role, such as "P". Tags must not be nested. */
-    void (*tag)(Ink *ink, const char *role);
-    void (*untag)(Ink *ink, const char *role);
+    void (*tag)(Ink *ink, const Tag *tag);
+    void (*untag)(Ink *ink);
     void (*fill)(Ink *ink, Rect where, Colour colour);
     void (*line)(Ink *ink, Point from, Point to, double width_mm, Colour colour);
     void (*area)(Ink *ink, const Outline *outline, Colour colour);
@@ -69,16 +68,18 @@ ink_clip(Ink *ink, Rect where)
     ink->kind->clip(ink, where);
 }
 
+/* Begins an element for screen readers (tag.h), which ink_untag() ends. Elements may be nested,
+ * also across ink_enter() and ink_leave(). */
 static inline void
-ink_tag(Ink *ink, const char *role)
+ink_tag(Ink *ink, const Tag *tag)
 {
-    ink->kind->tag(ink, role);
+    ink->kind->tag(ink, tag);
 }
 
 static inline void
-ink_untag(Ink *ink, const char *role)
+ink_untag(Ink *ink)
 {
-    ink->kind->untag(ink, role);
+    ink->kind->untag(ink);
 }
 
 static inline void
@@ -121,6 +122,8 @@ ink_qr(Ink *ink, const Qr *qr, Rect where, Colour colour)
     ink->kind->qr(ink, qr, where, colour);
 }
 
+/* Draws @setting. Its paragraphs, headings and lists become elements of the group (tag.h) that is
+ * open. In any other element, it is contents of this element. */
 static inline void
 ink_text(Ink *ink, const Setting *setting)
 {

@@ -41,12 +41,10 @@ struct Paper {
     Pdf *pdf;
     Ink *ink;
     guint page_tree;
-    guint structure;
+    PdfStructure *structure;
     GArray *pages;     /* array of guint: the objects of the pages */
     GPtrArray *labels; /* array of char *, owned: one for each page */
     GArray *bookmarks; /* array of Bookmark */
-    GArray *elements;  /* array of guint: an object for each tagged text */
-    GArray *families;  /* array of guint: for each page, the length of `elements` at its end */
 };
 
 static const PaperSize SIZES[] = {
@@ -106,6 +104,7 @@ open_paper(const char *path,
 {
     const int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     Pdf *pdf;
+    PdfStructure *structure;
     Paper *paper;
 
     if (fd < 0) {
@@ -113,6 +112,7 @@ open_paper(const char *path,
         return NULL;
     }
     pdf = pdf_new(separation == NULL ? MINOR_VERSION : PRESS_MINOR_VERSION);
+    structure = pdf_structure_new(pdf);
     paper = g_new(Paper, 1);
     *paper = (Paper){
         .path = g_strdup(path),
@@ -122,14 +122,12 @@ open_paper(const char *path,
         .separation = separation,
         .info = copy_info(info),
         .pdf = pdf,
-        .ink = ink_pdf_new(pdf, separation, CODE_GRID_MM),
+        .ink = ink_pdf_new(pdf, structure, separation, CODE_GRID_MM),
         .page_tree = pdf_reserve(pdf),
-        .structure = pdf_reserve(pdf),
+        .structure = structure,
         .pages = g_array_new(FALSE, FALSE, sizeof(guint)),
         .labels = g_ptr_array_new_with_free_func(g_free),
         .bookmarks = g_array_new(FALSE, FALSE, sizeof(Bookmark)),
-        .elements = g_array_new(FALSE, FALSE, sizeof(guint)),
-        .families = g_array_new(FALSE, FALSE, sizeof(guint)),
     };
     g_array_set_clear_func(paper->bookmarks, clear_bookmark);
     return paper;
@@ -173,6 +171,7 @@ paper_begin_trim(Paper *paper, const Trim *trim, const char *label, const char *
     g_array_append_val(paper->pages, page);
     g_ptr_array_add(paper->labels, g_strdup(label));
     paper->trim = *trim;
+    pdf_structure_begin_page(paper->structure, page);
     ink_pdf_begin_page(paper->ink, trim->height_mm + 2 * trim->bleed_mm);
     return paper->ink;
 }
@@ -229,60 +228,6 @@ paper_end_page(Paper *paper)
         parts.resources,
         paper->pages->len - 1);
     pdf_put(pdf, page, out->str, out->len);
-    for (guint i = 0; i < parts.marks->len; i++) {
-        const guint element = pdf_reserve(pdf);
-
-        pdf_putf(pdf,
-                 element,
-                 "<< /Type /StructElem /S /%s /P %u 0 R /Pg %u 0 R /K %u >>",
-                 g_array_index(parts.marks, const char *, i),
-                 paper->structure,
-                 page,
-                 i);
-        g_array_append_val(paper->elements, element);
-    }
-    g_array_append_val(paper->families, paper->elements->len);
-}
-
-/* Writes a reference such as "7 0 R" for each of @objects from @begin up to but excluding @end. */
-static void
-write_references(GString *out, const GArray *objects, guint begin, guint end)
-{
-    for (guint i = begin; i < end; i++) {
-        g_string_append_printf(out, "%u 0 R ", g_array_index(objects, guint, i));
-    }
-}
-
-/* Writes the structure tree for screen readers: a document with one element for each tagged text.
- * Returns its root object. */
-static guint
-put_structure(Paper *paper)
-{
-    const guint root = pdf_reserve(paper->pdf);
-    g_autoptr(GString) kids = g_string_new(NULL);
-    g_autoptr(GString) families = g_string_new(NULL);
-    guint begin = 0;
-
-    write_references(kids, paper->elements, 0, paper->elements->len);
-    for (guint i = 0; i < paper->families->len; i++) {
-        const guint end = g_array_index(paper->families, guint, i);
-
-        g_string_append_printf(families, "%u [ ", i);
-        write_references(families, paper->elements, begin, end);
-        g_string_append(families, "] ");
-        begin = end;
-    }
-    pdf_putf(paper->pdf,
-             paper->structure,
-             "<< /Type /StructElem /S /Document /P %u 0 R /K [ %s] >>",
-             root,
-             kids->str);
-    pdf_putf(paper->pdf,
-             root,
-             "<< /Type /StructTreeRoot /K %u 0 R /ParentTree << /Nums [ %s] >> >>",
-             paper->structure,
-             families->str);
-    return root;
 }
 
 static const Bookmark *
@@ -380,7 +325,9 @@ put_pages(const Paper *paper)
 {
     g_autoptr(GString) kids = g_string_new(NULL);
 
-    write_references(kids, paper->pages, 0, paper->pages->len);
+    for (guint i = 0; i < paper->pages->len; i++) {
+        g_string_append_printf(kids, "%u 0 R ", g_array_index(paper->pages, guint, i));
+    }
     pdf_putf(paper->pdf,
              paper->page_tree,
              "<< /Type /Pages /Kids [ %s] /Count %u >>",
@@ -400,16 +347,17 @@ put_catalogue(Paper *paper)
         pdf_write_text(out, paper->info.language, strlen(paper->info.language));
     }
     if (paper->separation != NULL) {
-        g_string_append_printf(out,
-                               " /OutputIntents [%u 0 R] /Metadata %u 0 R",
-                               pdf_info_put_intent(paper->pdf, paper->separation),
-                               pdf_info_put_xmp(paper->pdf, &paper->info));
+        g_string_append_printf(
+            out, " /OutputIntents [%u 0 R]", pdf_info_put_intent(paper->pdf, paper->separation));
     }
+    g_string_append_printf(out,
+                           " /Metadata %u 0 R",
+                           pdf_info_put_xmp(paper->pdf, &paper->info, paper->separation != NULL));
     g_string_append_printf(out,
                            " /Pages %u 0 R /MarkInfo << /Marked true >> /StructTreeRoot %u 0 R"
                            " /Outlines %u 0 R",
                            paper->page_tree,
-                           put_structure(paper),
+                           pdf_structure_put(paper->structure, paper->info.language),
                            put_outline(paper));
     /* no scaling, since pieces to cut and fold must be printed at their exact size */
     g_string_append(out,
@@ -482,6 +430,7 @@ paper_free(Paper *paper)
         return;
     }
     ink_free(paper->ink);
+    pdf_structure_free(paper->structure);
     pdf_free(paper->pdf);
     if (paper->file != NULL) {
         fclose(paper->file);
@@ -492,7 +441,5 @@ paper_free(Paper *paper)
     g_array_unref(paper->pages);
     g_ptr_array_unref(paper->labels);
     g_array_unref(paper->bookmarks);
-    g_array_unref(paper->elements);
-    g_array_unref(paper->families);
     g_free(paper);
 }

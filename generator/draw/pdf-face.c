@@ -34,11 +34,11 @@ leave_string(Row *row)
     }
 }
 
-/* Writes the two bytes of a glyph number. Escapes the bytes that have a meaning in a string. */
+/* Writes the two bytes of a code. Escapes the bytes that have a meaning in a string. */
 static void
-write_glyph(Row *row, PangoGlyph glyph)
+write_code(Row *row, guint code)
 {
-    const guint8 bytes[] = { (guint8)(glyph >> 8), (guint8)glyph };
+    const guint8 bytes[] = { (guint8)(code >> 8), (guint8)code };
 
     if (!row->in_string) {
         g_string_append_c(row->out, '(');
@@ -57,7 +57,7 @@ write_glyph(Row *row, PangoGlyph glyph)
 }
 
 static void
-show_glyph(Row *row, const PangoGlyphInfo *glyph)
+show_glyph(Row *row, const PangoGlyphInfo *glyph, guint code)
 {
     const double rise = -mm_of(row, glyph->geometry.y_offset);
     const double wanted = row->x + mm_of(row, glyph->geometry.x_offset);
@@ -74,7 +74,7 @@ show_glyph(Row *row, const PangoGlyphInfo *glyph)
         pdf_write_number(row->out, back, 0);
         row->pen -= back * row->em;
     }
-    write_glyph(row, glyph->glyph);
+    write_code(row, code);
     row->pen += pdf_font_use(row->font, glyph->glyph) * row->em;
 }
 
@@ -85,8 +85,11 @@ show_cluster(
     Row *row, const PangoGlyphString *glyphs, int i, int end, const char *text, gsize length)
 {
     const PangoGlyphInfo *first = &glyphs->glyphs[i];
-    const bool is_known = first->glyph == PANGO_GLYPH_EMPTY ||
-                          (end == i + 1 && pdf_font_says(row->font, first->glyph, text, length));
+    const bool is_one = end == i + 1;
+    guint code = 0;
+    const bool is_known =
+        first->glyph == PANGO_GLYPH_EMPTY ||
+        (is_one && pdf_font_find_code(row->font, first->glyph, text, length, &code));
 
     if (!is_known) {
         leave_string(row);
@@ -96,7 +99,7 @@ show_cluster(
     }
     for (; i < end; i++) {
         if (glyphs->glyphs[i].glyph != PANGO_GLYPH_EMPTY) {
-            show_glyph(row, &glyphs->glyphs[i]);
+            show_glyph(row, &glyphs->glyphs[i], is_one ? code : glyphs->glyphs[i].glyph);
         }
         row->x += mm_of(row, glyphs->glyphs[i].geometry.width);
     }
@@ -164,5 +167,16 @@ pdf_face_show(const PdfFace *face,
     g_string_append(out, "] TJ\n");
     if (row.rise < 0.0 || row.rise > 0.0) {
         g_string_append(out, "0 Ts\n");
+    }
+}
+
+void
+pdf_face_show_space(const PdfFace *face, GString *out)
+{
+    const PangoGlyph space = pdf_font_space(face->font);
+
+    if (space != 0) {
+        pdf_font_use(face->font, space);
+        g_string_append_printf(out, "<%04X> Tj\n", space);
     }
 }

@@ -19,6 +19,9 @@ bool pdf_face_has(const PdfFace *face, const PangoGlyphItem *run);
  * without pdf_face_choose() must first write "0 Tr" (fill) to @out. */
 void pdf_face_choose(const PdfFace *face, double scale, GString *out);
 
+/* Shows a space in the selected face, after the run that was shown last. */
+void pdf_face_show_space(const PdfFace *face, GString *out);
+
 /* Shows @run, a part of @text, in the selected face. @at is the left end of the baseline. @face and
  * @scale must be those of the last call of pdf_face_choose(). */
 void pdf_face_show(const PdfFace *face,

@@ -9,6 +9,7 @@
 enum {
     /* largest length, in bytes, of the text for a glyph: "ffi", a letter and its accents */
     SAYS_MAX = 11,
+    CODE_MAX = 0xffff,
     ENTRIES_MAX = 100, /* largest number of entries in a block of a CMap, by the file format */
     EM = 1000,         /* units per em of glyph widths in a PDF */
     FLAG_SYMBOLIC = 4, /* flag of a font with its own glyph set, independent of glyph names */
@@ -18,12 +19,26 @@ enum {
     STEM_WIDTH = 80,
 };
 
+#define NO_BREAK_SPACE "\u00a0"
+/* text of a glyph that is only a part of a longer text, such as a letter made of two glyphs */
+#define UNKNOWN_TEXT "\ufffd"
+
+typedef struct {
+    guint8 n_bytes; /* 0 while there is no text */
+    char bytes[SAYS_MAX];
+} Text;
+
 typedef struct {
     double width; /* in thousandths of the size */
     bool is_used;
-    guint8 n_bytes; /* length of `text`; 0 while the glyph has no text */
-    char text[SAYS_MAX];
+    Text text;
 } Glyph;
+
+/* A further text of a glyph. */
+typedef struct {
+    guint glyph;
+    Text text;
+} Other;
 
 struct PdfFont {
     guint object;
@@ -31,7 +46,9 @@ struct PdfFont {
     hb_face_t *face;
     hb_font_t *whole; /* unscaled font, whose lengths are in font units */
     guint n_glyphs;
-    Glyph *glyphs;
+    guint space;    /* glyph of a space, or 0 */
+    Glyph *glyphs;  /* by code, which is the number of the glyph */
+    GArray *others; /* array of Other: the codes from `n_glyphs` on */
 };
 
 struct PdfFonts {
@@ -48,6 +65,7 @@ font_free(gpointer data)
     hb_font_destroy(font->whole);
     hb_face_destroy(font->face);
     g_free(font->glyphs);
+    g_array_unref(font->others);
     g_free(font);
 }
 
@@ -122,6 +140,17 @@ is_emboldened(PangoFont *font)
     return is_bolder;
 }
 
+/* Sets the text of @code to @text, unless it has another one. Returns whether the text is @text. */
+static bool
+take_text(Text *code, const char *text, gsize length)
+{
+    if (code->n_bytes == 0) {
+        code->n_bytes = (guint8)length;
+        memcpy(code->bytes, text, length);
+    }
+    return code->n_bytes == length && memcmp(code->bytes, text, length) == 0;
+}
+
 static PdfFont *
 find_face(PdfFonts *fonts, hb_face_t *face)
 {
@@ -134,6 +163,7 @@ find_face(PdfFonts *fonts, hb_face_t *face)
     }
 
     PdfFont *font = g_new(PdfFont, 1);
+    hb_codepoint_t space = 0;
 
     *font = (PdfFont){
         .object = pdf_reserve(fonts->pdf),
@@ -143,7 +173,12 @@ find_face(PdfFonts *fonts, hb_face_t *face)
         .n_glyphs = hb_face_get_glyph_count(face),
     };
     font->glyphs = g_new0(Glyph, font->n_glyphs);
+    font->others = g_array_new(FALSE, FALSE, sizeof(Other));
     pdf_font_use(font, 0); /* every font must include .notdef, the glyph for missing characters */
+    if (hb_font_get_nominal_glyph(font->whole, ' ', &space)) {
+        font->space = space;
+        take_text(&font->glyphs[space].text, " ", 1);
+    }
     g_ptr_array_add(fonts->fonts, font);
     return font;
 }
@@ -201,17 +236,43 @@ pdf_font_use(PdfFont *font, PangoGlyph glyph)
     return used->width;
 }
 
-bool
-pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length)
+PangoGlyph
+pdf_font_space(const PdfFont *font)
 {
-    g_assert(glyph < font->n_glyphs);
-    Glyph *used = &font->glyphs[glyph];
+    return font->space;
+}
 
-    if (used->n_bytes == 0 && length <= SAYS_MAX) {
-        used->n_bytes = (guint8)length;
-        memcpy(used->text, text, length);
+bool
+pdf_font_find_code(PdfFont *font, PangoGlyph glyph, const char *text, gsize length, guint *code)
+{
+    *code = glyph;
+    g_assert(glyph < font->n_glyphs);
+    if (length > SAYS_MAX) {
+        return false;
     }
-    return used->n_bytes == length && memcmp(used->text, text, length) == 0;
+    if (take_text(&font->glyphs[glyph].text, text, length) ||
+        (glyph == font->space && length == strlen(NO_BREAK_SPACE) &&
+         memcmp(text, NO_BREAK_SPACE, length) == 0)) {
+        return true;
+    }
+    for (guint i = 0; i < font->others->len; i++) {
+        Other *other = &g_array_index(font->others, Other, i);
+
+        if (other->glyph == glyph && take_text(&other->text, text, length)) {
+            *code = font->n_glyphs + i;
+            return true;
+        }
+    }
+    const Other other = { .glyph = glyph };
+
+    *code = font->n_glyphs + font->others->len;
+    if (*code > CODE_MAX) {
+        *code = glyph;
+        return false;
+    }
+    g_array_append_val(font->others, other);
+    return take_text(
+        &g_array_index(font->others, Other, *code - font->n_glyphs).text, text, length);
 }
 
 /* Plans a subset with the used glyphs and the tables that a PDF needs. */
@@ -274,6 +335,23 @@ put_map(Pdf *pdf, guint object, const char *kind, const GPtrArray *entries)
     pdf_put_stream(pdf, object, about, out->str, out->len);
 }
 
+/* Adds @code to @numbers and @texts, the entries of the two CMaps: for glyph number @glyph of the
+ * subset and the text @text. */
+static void
+add_code(GPtrArray *numbers, GPtrArray *texts, guint code, guint glyph, const Text *text)
+{
+    const bool is_known = text->n_bytes > 0;
+    g_autoptr(GString) out = g_string_new(NULL);
+
+    g_ptr_array_add(numbers, g_strdup_printf("<%04X> %u", code, glyph));
+    if (code > 0) {
+        pdf_write_utf16(out,
+                        is_known ? text->bytes : UNKNOWN_TEXT,
+                        is_known ? text->n_bytes : strlen(UNKNOWN_TEXT));
+        g_ptr_array_add(texts, g_strdup_printf("<%04X> <%s>", code, out->str));
+    }
+}
+
 /* Writes both CMaps of @font. The object @codes maps codes to glyphs of the subset, as in @map. The
  * object @words maps codes to text. */
 static void
@@ -283,17 +361,14 @@ put_maps(Pdf *pdf, const PdfFont *font, const hb_map_t *map, guint codes, guint 
     g_autoptr(GPtrArray) texts = g_ptr_array_new_with_free_func(g_free);
 
     for (guint i = 0; i < font->n_glyphs; i++) {
-        const Glyph *glyph = &font->glyphs[i];
-
-        if (glyph->is_used) {
-            g_ptr_array_add(numbers, g_strdup_printf("<%04X> %u", i, hb_map_get(map, i)));
+        if (font->glyphs[i].is_used) {
+            add_code(numbers, texts, i, hb_map_get(map, i), &font->glyphs[i].text);
         }
-        if (glyph->is_used && glyph->n_bytes > 0) {
-            g_autoptr(GString) text = g_string_new(NULL);
+    }
+    for (guint i = 0; i < font->others->len; i++) {
+        const Other *other = &g_array_index(font->others, Other, i);
 
-            pdf_write_utf16(text, glyph->text, glyph->n_bytes);
-            g_ptr_array_add(texts, g_strdup_printf("<%04X> <%s>", i, text->str));
-        }
+        add_code(numbers, texts, font->n_glyphs + i, hb_map_get(map, other->glyph), &other->text);
     }
     put_map(pdf, codes, "cid", numbers);
     put_map(pdf, words, "bf", texts);

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* pdf-font.h: the fonts of a PDF, embedded with only the glyphs that are shown
  *
- * A page refers to each glyph by its number in the whole font, in two bytes. When all pages are
- * written, HarfBuzz makes a subset of the font and renumbers the glyphs. A CMap (a mapping table in
- * the PDF) maps the old numbers to the new ones.
+ * A page refers to each glyph by a code of two bytes: its number in the whole font. A glyph that
+ * stands for several texts has further codes. When all pages are written, HarfBuzz makes a subset
+ * of the font and renumbers the glyphs. A CMap (a mapping table in the PDF) maps the codes to the
+ * new numbers.
  *
  *     page: (…\0\114…) Tj ──CMap──► glyph of the subset
  *                         └─ToUnicode──► text, for search and screen readers
@@ -48,8 +49,12 @@ guint pdf_font_number(const PdfFont *font);
 /* Returns the width of @glyph, in thousandths of the font size. Marks @glyph for embedding. */
 double pdf_font_use(PdfFont *font, PangoGlyph glyph);
 
-/* Stores @text (of @length bytes) as the text of @glyph, for searching and for screen readers.
- * Stores nothing if @glyph already has a text, or if @text has more than SAYS_MAX bytes
- * (pdf-font.c). Returns true if the stored text of @glyph is then equal to @text. A glyph has only
- * one text in the whole file. */
-bool pdf_font_says(PdfFont *font, PangoGlyph glyph, const char *text, gsize length);
+/* Returns the glyph of a space, or 0 if the font has none. */
+PangoGlyph pdf_font_space(const PdfFont *font);
+
+/* Sets *@code to the code by which pages show @glyph as @text (of @length bytes), for searching and
+ * for screen readers: the hyphen at the end of a line has the glyph of a real hyphen, but another
+ * text. Returns false, and sets *@code to the code of @glyph with any text, if @text has more than
+ * SAYS_MAX bytes (pdf-font.c). A no-break space is shown as a plain space. */
+bool
+pdf_font_find_code(PdfFont *font, PangoGlyph glyph, const char *text, gsize length, guint *code);

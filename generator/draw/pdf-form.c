@@ -75,14 +75,13 @@ write_head(Copy *copy, GString *out, const char *head, const char *end)
 
 /* Writes @object with the dictionary or value @head, and the stream of @found unchanged. */
 static void
-put_unchanged(Copy *copy, guint object, GString *head, const DrawnObject *found)
+put_unchanged(Copy *copy, guint object, const GString *head, const DrawnObject *found)
 {
     if (found->data != NULL) {
-        g_string_append(head, "stream\n");
-        g_string_append_len(head, found->data, (gssize)found->n_data);
-        g_string_append(head, "\nendstream");
+        pdf_put_stream_plain(copy->forms->pdf, object, head->str, found->data, found->n_data);
+    } else {
+        pdf_put(copy->forms->pdf, object, head->str, head->len);
     }
-    pdf_put(copy->forms->pdf, object, head->str, head->len);
 }
 
 /* Returns the entries of the dictionary @head, "<< … >>", with a blank at the end. The caller frees

@@ -53,10 +53,14 @@ pdf_info_put(Pdf *pdf, guint object, const PaperInfo *info, bool is_press)
 }
 
 guint
-pdf_info_put_xmp(Pdf *pdf, const PaperInfo *info)
+pdf_info_put_xmp(Pdf *pdf, const PaperInfo *info, bool is_press)
 {
+    static const char PRESS_XMP[] =
+        "  <pdf:Trapped>False</pdf:Trapped>\n  <pdfxid:GTS_PDFXVersion>" STANDARD
+        "</pdfxid:GTS_PDFXVersion>\n";
     static const char NAMESPACES[] = "xmlns:dc=\"http://purl.org/dc/elements/1.1/\"\n"
                                      "  xmlns:pdf=\"http://ns.adobe.com/pdf/1.3/\"\n"
+                                     "  xmlns:pdfuaid=\"http://www.aiim.org/pdfua/ns/id/\"\n"
                                      "  xmlns:pdfxid=\"http://www.npes.org/pdfx/ns/id/\"\n"
                                      "  xmlns:xmp=\"http://ns.adobe.com/xap/1.0/\"\n"
                                      "  xmlns:xmpMM=\"http://ns.adobe.com/xap/1.0/mm/\"";
@@ -72,8 +76,7 @@ pdf_info_put_xmp(Pdf *pdf, const PaperInfo *info)
         "</dc:description>\n"
         "  <pdf:Keywords>%s</pdf:Keywords>\n"
         "  <pdf:Producer>" AUTHOR "</pdf:Producer>\n"
-        "  <pdf:Trapped>False</pdf:Trapped>\n"
-        "  <pdfxid:GTS_PDFXVersion>" STANDARD "</pdfxid:GTS_PDFXVersion>\n"
+        "  <pdfuaid:part>1</pdfuaid:part>\n"
         "  <xmp:CreatorTool>%s</xmp:CreatorTool>\n",
         info->title,
         info->subject,
@@ -94,20 +97,20 @@ pdf_info_put_xmp(Pdf *pdf, const PaperInfo *info)
         g_strdup_printf("<?xpacket begin=\"\uFEFF\" id=\"W5M0MpCehiHzreSzNTczkc9d\"?>\n"
                         "<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\n"
                         "<rdf:RDF xmlns:rdf=\"http://www.w3.org/1999/02/22-rdf-syntax-ns#\">\n"
-                        " <rdf:Description rdf:about=\"\"\n  %s>\n%s%s </rdf:Description>\n"
+                        " <rdf:Description rdf:about=\"\"\n  %s>\n%s%s%s </rdf:Description>\n"
                         "</rdf:RDF>\n"
                         "</x:xmpmeta>\n"
                         "<?xpacket end=\"r\"?>",
                         NAMESPACES,
                         described,
+                        is_press ? PRESS_XMP : "",
                         dated);
 
+    g_autofree char *head =
+        g_strdup_printf("<< /Type /Metadata /Subtype /XML /Length %zu >>", strlen(xmp));
+
     /* without compression, so that programs that know no PDF find it too */
-    pdf_putf(pdf,
-             object,
-             "<< /Type /Metadata /Subtype /XML /Length %zu >>\nstream\n%s\nendstream",
-             strlen(xmp),
-             xmp);
+    pdf_put_stream_plain(pdf, object, head, xmp, strlen(xmp));
     return object;
 }
 

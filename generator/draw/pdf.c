@@ -11,13 +11,35 @@ enum {
     DECIMALS = 3, /* decimal places of lengths and colours */
     DECIMALS_MAX = 6,
     ID_DIGITS = 32, /* digits of the file's identifier */
+    PACK_MAX = 512, /* largest number of objects in an object stream */
+    ROW_BYTES = 7,  /* length of a row of the cross-reference table: 1, 4 and 2 bytes */
 };
+
+/* The kind of an entry in the cross-reference table, by the file format. */
+typedef enum {
+    ENTRY_NONE, /* not written yet */
+    ENTRY_PLAIN,
+    ENTRY_PACKED,
+} EntryKind;
+
+/* The place of an object in the file. */
+typedef struct {
+    EntryKind kind;
+    guint32 at;    /* offset of a plain object, or number of the object stream */
+    guint16 index; /* index in the object stream */
+} Entry;
 
 struct Pdf {
     GByteArray *bytes;
-    GArray *offsets; /* array of gsize: the offset of each object; 0 until the object is written */
+    GArray *entries; /* array of Entry, by object number */
     struct libdeflate_compressor *compressor;
-    GByteArray *packed; /* buffer for compressed streams */
+    GByteArray *compressed; /* buffer */
+
+    /* objects that wait for their object stream */
+    guint pack; /* number of this object stream */
+    guint n_packed;
+    GString *heads; /* number and offset of each object: "7 0 8 15 " */
+    GString *bodies;
 };
 
 static void
@@ -44,9 +66,11 @@ pdf_new(int minor)
 
     *pdf = (Pdf){
         .bytes = g_byte_array_new(),
-        .offsets = g_array_new(FALSE, TRUE, sizeof(gsize)),
+        .entries = g_array_new(FALSE, TRUE, sizeof(Entry)),
         .compressor = libdeflate_alloc_compressor(LEVEL),
-        .packed = g_byte_array_new(),
+        .compressed = g_byte_array_new(),
+        .heads = g_string_new(NULL),
+        .bodies = g_string_new(NULL),
     };
     appendf(pdf, "%%PDF-1.%d\n%%\xc2\xb5\xc2\xb6\n", minor);
     pdf_reserve(pdf); /* object number 0 is never used */
@@ -60,8 +84,10 @@ pdf_free(Pdf *pdf)
         return;
     }
     g_byte_array_unref(pdf->bytes);
-    g_byte_array_unref(pdf->packed);
-    g_array_unref(pdf->offsets);
+    g_byte_array_unref(pdf->compressed);
+    g_array_unref(pdf->entries);
+    g_string_free(pdf->heads, TRUE);
+    g_string_free(pdf->bodies, TRUE);
     libdeflate_free_compressor(pdf->compressor);
     g_free(pdf);
 }
@@ -69,34 +95,80 @@ pdf_free(Pdf *pdf)
 guint
 pdf_reserve(Pdf *pdf)
 {
-    g_array_set_size(pdf->offsets, pdf->offsets->len + 1);
-    return pdf->offsets->len - 1;
+    g_array_set_size(pdf->entries, pdf->entries->len + 1);
+    return pdf->entries->len - 1;
 }
 
 static void
-begin(Pdf *pdf, guint object)
+set_entry(Pdf *pdf, guint object, Entry entry)
 {
-    gsize *offset = &g_array_index(pdf->offsets, gsize, object);
+    Entry *found = &g_array_index(pdf->entries, Entry, object);
 
-    g_assert(object > 0 && *offset == 0);
-    *offset = pdf->bytes->len;
-    appendf(pdf, "%u 0 obj\n", object);
+    g_assert(object > 0 && found->kind == ENTRY_NONE);
+    *found = entry;
 }
 
+/* Writes @bytes as the data of the stream with the number @object, and @head as its dictionary. */
 static void
-end(Pdf *pdf)
+put_data(Pdf *pdf, guint object, const char *head, const void *bytes, gsize length)
 {
-    static const char END[] = "\nendobj\n";
+    static const char END[] = "\nendstream\nendobj\n";
 
+    set_entry(pdf, object, (Entry){ ENTRY_PLAIN, pdf->bytes->len, 0 });
+    appendf(pdf, "%u 0 obj\n%s\nstream\n", object, head);
+    append(pdf, bytes, length);
     append(pdf, END, strlen(END));
+}
+
+void
+pdf_put_stream_plain(Pdf *pdf, guint object, const char *head, const char *bytes, gsize length)
+{
+    put_data(pdf, object, head, bytes, length);
+}
+
+void
+pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length)
+{
+    g_byte_array_set_size(pdf->compressed,
+                          (guint)libdeflate_zlib_compress_bound(pdf->compressor, length));
+    const gsize n_bytes = libdeflate_zlib_compress(
+        pdf->compressor, bytes, length, pdf->compressed->data, pdf->compressed->len);
+    g_autofree char *head =
+        g_strdup_printf("<< /Length %zu /Filter /FlateDecode %s>>", n_bytes, entries);
+
+    put_data(pdf, object, head, pdf->compressed->data, n_bytes);
+}
+
+/* Writes the objects that wait, as an object stream. */
+static void
+flush_pack(Pdf *pdf)
+{
+    g_autofree char *entries =
+        g_strdup_printf("/Type /ObjStm /N %u /First %zu ", pdf->n_packed, pdf->heads->len);
+
+    if (pdf->n_packed == 0) {
+        return;
+    }
+    g_string_append_len(pdf->heads, pdf->bodies->str, (gssize)pdf->bodies->len);
+    pdf_put_stream(pdf, pdf->pack, entries, pdf->heads->str, pdf->heads->len);
+    g_string_truncate(pdf->heads, 0);
+    g_string_truncate(pdf->bodies, 0);
+    pdf->n_packed = 0;
 }
 
 void
 pdf_put(Pdf *pdf, guint object, const char *bytes, gsize length)
 {
-    begin(pdf, object);
-    append(pdf, bytes, length);
-    end(pdf);
+    if (pdf->n_packed == PACK_MAX) {
+        flush_pack(pdf);
+    }
+    if (pdf->n_packed == 0) {
+        pdf->pack = pdf_reserve(pdf);
+    }
+    set_entry(pdf, object, (Entry){ ENTRY_PACKED, pdf->pack, (guint16)pdf->n_packed++ });
+    g_string_append_printf(pdf->heads, "%u %zu ", object, pdf->bodies->len);
+    g_string_append_len(pdf->bodies, bytes, (gssize)length);
+    g_string_append_c(pdf->bodies, '\n');
 }
 
 void
@@ -111,53 +183,65 @@ pdf_putf(Pdf *pdf, guint object, const char *format, ...)
     pdf_put(pdf, object, text, strlen(text));
 }
 
-void
-pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length)
+char *
+pdf_checksum(Pdf *pdf)
 {
-    static const char END[] = "\nendstream";
-
-    g_byte_array_set_size(pdf->packed,
-                          (guint)libdeflate_zlib_compress_bound(pdf->compressor, length));
-    const gsize n_packed = libdeflate_zlib_compress(
-        pdf->compressor, bytes, length, pdf->packed->data, pdf->packed->len);
-
-    begin(pdf, object);
-    appendf(pdf, "<< /Length %zu /Filter /FlateDecode %s>>\nstream\n", n_packed, entries);
-    append(pdf, (char *)pdf->packed->data, n_packed);
-    append(pdf, END, strlen(END));
-    end(pdf);
+    flush_pack(pdf);
+    return g_compute_checksum_for_data(G_CHECKSUM_SHA256, pdf->bytes->data, pdf->bytes->len);
 }
 
-char *
-pdf_checksum(const Pdf *pdf)
+/* Returns the rows of the cross-reference table. Each row holds the differences of its bytes from
+ * those of the row above, since these compress well. Its first byte, the PNG filter type 2, says
+ * so. */
+static GByteArray *
+list_rows(const Pdf *pdf)
 {
-    return g_compute_checksum_for_data(G_CHECKSUM_SHA256, pdf->bytes->data, pdf->bytes->len);
+    GByteArray *rows = g_byte_array_new();
+    guint8 above[ROW_BYTES] = { 0 };
+
+    for (guint i = 0; i < pdf->entries->len; i++) {
+        const Entry *entry = &g_array_index(pdf->entries, Entry, i);
+        const guint8 bytes[ROW_BYTES] = {
+            (guint8)entry->kind,      (guint8)(entry->at >> 24), (guint8)(entry->at >> 16),
+            (guint8)(entry->at >> 8), (guint8)entry->at,         (guint8)(entry->index >> 8),
+            (guint8)entry->index,
+        };
+        guint8 row[1 + ROW_BYTES] = { 2 };
+
+        g_assert(i == 0 || entry->kind != ENTRY_NONE);
+        for (int j = 0; j < ROW_BYTES; j++) {
+            row[1 + j] = (guint8)(bytes[j] - above[j]);
+            above[j] = bytes[j];
+        }
+        g_byte_array_append(rows, row, sizeof row);
+    }
+    return rows;
 }
 
 const GByteArray *
 pdf_finish(Pdf *pdf, guint root, guint info)
 {
-    const guint table = pdf->bytes->len;
     g_autofree char *sum = pdf_checksum(pdf);
+    const guint table = pdf_reserve(pdf);
+    const guint offset = pdf->bytes->len;
 
-    appendf(pdf, "xref\n0 %u\n0000000000 65535 f \n", pdf->offsets->len);
-    for (guint i = 1; i < pdf->offsets->len; i++) {
-        const gsize offset = g_array_index(pdf->offsets, gsize, i);
-
-        g_assert(offset > 0);
-        appendf(pdf, "%010zu 00000 n \n", offset);
-    }
-    appendf(pdf,
-            "trailer\n<< /Size %u /Root %u 0 R /Info %u 0 R /ID [<%.*s> <%.*s>] >>\n"
-            "startxref\n%u\n%%%%EOF\n",
-            pdf->offsets->len,
-            root,
-            info,
-            ID_DIGITS,
-            sum,
-            ID_DIGITS,
-            sum,
-            table);
+    /* the table has an entry of its own, which put_data() sets again */
+    g_array_index(pdf->entries, Entry, table) = (Entry){ ENTRY_PLAIN, offset, 0 };
+    g_autoptr(GByteArray) rows = list_rows(pdf);
+    g_array_index(pdf->entries, Entry, table) = (Entry){ 0 };
+    g_autofree char *entries =
+        g_strdup_printf("/Type /XRef /Size %u /W [1 4 2] /DecodeParms << /Predictor 12 /Columns %d "
+                        ">> /Root %u 0 R /Info %u 0 R /ID [<%.*s> <%.*s>] ",
+                        pdf->entries->len,
+                        ROW_BYTES,
+                        root,
+                        info,
+                        ID_DIGITS,
+                        sum,
+                        ID_DIGITS,
+                        sum);
+    pdf_put_stream(pdf, table, entries, (char *)rows->data, rows->len);
+    appendf(pdf, "startxref\n%u\n%%%%EOF\n", offset);
     return pdf->bytes;
 }
 

@@ -30,8 +30,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(Pdf, pdf_free)
  * written. The caller must write each object exactly once. */
 guint pdf_reserve(Pdf *pdf);
 
-/* Writes the object with the number @object: the @length bytes at @bytes, unchanged, between
- * "N 0 obj" and "endobj". */
+/* Writes the object with the number @object: the @length bytes at @bytes, which must not be a
+ * stream. Many such objects are compressed together. */
 void pdf_put(Pdf *pdf, guint object, const char *bytes, gsize length);
 
 void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 4);
@@ -41,9 +41,14 @@ void pdf_putf(Pdf *pdf, guint object, const char *format, ...) G_GNUC_PRINTF(3, 
  * entries for length and compression itself. */
 void pdf_put_stream(Pdf *pdf, guint object, const char *entries, const char *bytes, gsize length);
 
+/* Writes the @length bytes at @bytes, unchanged, as a stream with the object number @object. @head
+ * is the whole dictionary of the stream, "<< … >>". */
+void
+pdf_put_stream_plain(Pdf *pdf, guint object, const char *head, const char *bytes, gsize length);
+
 /* Returns the SHA-256 checksum of all objects that are written so far, as hexadecimal digits. The
  * caller frees the result. */
-char *pdf_checksum(const Pdf *pdf);
+char *pdf_checksum(Pdf *pdf);
 
 /* Returns the whole file, owned by @pdf. The caller must call this function once, after writing
  * every reserved object. @root is the catalogue object. @info is the object with the metadata. The

@@ -393,7 +393,8 @@ prose_speak(Prose *prose, const char *language, bool hyphenates)
     for (guint i = 0; i < prose->blocks->len; i++) {
         bind_block(g_ptr_array_index(prose->blocks, i), language);
     }
-    prose->hyphens = hyphenates ? g_intern_string(language) : NULL;
+    prose->language = g_intern_string(language);
+    prose->hyphens = hyphenates ? prose->language : NULL;
 }
 
 /* Inserts @words at the offset @at in the text of @block. */

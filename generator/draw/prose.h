@@ -50,8 +50,9 @@ typedef struct {
 } Block;
 
 typedef struct {
-    GPtrArray *blocks;   /* array of Block *, owned */
-    const char *hyphens; /* language that hyphenates the words; NULL if none may be hyphenated */
+    GPtrArray *blocks;    /* array of Block *, owned */
+    const char *language; /* BCP 47, interned; NULL before prose_speak() */
+    const char *hyphens;  /* language that hyphenates the words; NULL if none may be hyphenated */
 } Prose;
 
 /* Parses @markdown as CommonMark. The caller frees the result. */

@@ -13,13 +13,14 @@ set_line_clear(gpointer data)
 }
 
 static Setting *
-setting_new(const char *field, Rect where)
+setting_new(const char *field, Rect where, GArray *blocks)
 {
     Setting *setting = g_new(Setting, 1);
 
     *setting = (Setting){
         .field = g_strdup(field),
         .where = where,
+        .blocks = g_array_ref(blocks),
         .lines = g_array_new(FALSE, FALSE, sizeof(SetLine)),
         .layouts = g_ptr_array_new_with_free_func(g_object_unref),
         .n_refs = 1,
@@ -35,6 +36,7 @@ setting_free(Setting *setting)
         return;
     }
     g_free(setting->field);
+    g_array_unref(setting->blocks);
     g_array_unref(setting->lines);
     g_ptr_array_unref(setting->layouts);
     g_free(setting);
@@ -177,11 +179,18 @@ align_of(const Galley *galley, const Line *line)
                : ALIGN_JUSTIFY;
 }
 
-/* Adds a line with @runs, from @begin to @end of @text. */
+/* Adds a line of the block @block with @runs, from @begin to @end of @text. */
 static void
-add_line(Setting *setting, const char *text, GPtrArray *runs, guint begin, guint end, Point at)
+add_line(Setting *setting,
+         guint block,
+         const char *text,
+         GPtrArray *runs,
+         guint begin,
+         guint end,
+         Point at)
 {
     const SetLine set = {
+        .block = block,
         .runs = runs,
         .text = text,
         .begin = begin,
@@ -203,9 +212,9 @@ keep_layout(Setting *setting, PangoLayout *layout)
     }
 }
 
-/* Adds the hyphen after a line with @runs, as a line of its own at @at. */
+/* Adds the hyphen after a line of the block @block with @runs, as a line of its own at @at. */
 static void
-add_hyphen(Setting *setting, const GPtrArray *runs, Point at)
+add_hyphen(Setting *setting, guint block, const GPtrArray *runs, Point at)
 {
     GPtrArray *hyphen = g_ptr_array_new_with_free_func((GDestroyNotify)pango_glyph_item_free);
 
@@ -213,7 +222,7 @@ add_hyphen(Setting *setting, const GPtrArray *runs, Point at)
         at.x += set_run_width(g_ptr_array_index(runs, i)) * setting->scale;
     }
     g_ptr_array_add(hyphen, galley_shape_hyphen(g_ptr_array_index(runs, runs->len - 1)));
-    add_line(setting, GALLEY_SOFT_HYPHEN, hyphen, 0, (guint)strlen(GALLEY_SOFT_HYPHEN), at);
+    add_line(setting, block, GALLEY_SOFT_HYPHEN, hyphen, 0, (guint)strlen(GALLEY_SOFT_HYPHEN), at);
 }
 
 /* Adds the marker of an item, such as "3.". The marker has the baseline of the next line. */
@@ -227,7 +236,8 @@ cut_marker(const Line *line, Setting *setting)
 
     const char *text = pango_layout_get_text(layout);
 
-    add_line(setting, text, cut_runs(runs, text, 0, end), 0, end, at);
+    add_line(setting, line->shaped->index, text, cut_runs(runs, text, 0, end), 0, end, at);
+    g_array_index(setting->lines, SetLine, setting->lines->len - 1).is_marker = true;
     keep_layout(setting, layout);
 }
 
@@ -269,10 +279,10 @@ cut_line(const Line *line, gpointer data)
     if (runs->len > 1) {
         order_runs(runs);
     }
-    add_line(setting, text, runs, begin, end, at);
+    add_line(setting, line->shaped->index, text, runs, begin, end, at);
     keep_layout(setting, line->shaped->layout);
     if (last->hyphen > 0.0) {
-        add_hyphen(setting, runs, at);
+        add_hyphen(setting, line->shaped->index, runs, at);
     }
     return true;
 }
@@ -295,19 +305,42 @@ align_vertically(const Setting *setting, Valign valign, double size_mm)
     }
 }
 
+/* Returns the blocks of @prose (array of SetBlock). The caller frees it. */
+static GArray *
+list_blocks(const Prose *prose)
+{
+    GArray *blocks = g_array_sized_new(FALSE, FALSE, sizeof(SetBlock), prose->blocks->len);
+
+    for (guint i = 0; i < prose->blocks->len; i++) {
+        const Block *block = g_ptr_array_index(prose->blocks, i);
+        const SetBlock set = {
+            .kind = block->kind,
+            .depth = block->depth,
+            .level = block->level,
+            .has_marker = block->marker != NULL,
+            .is_numbered = block->marker != NULL && g_ascii_isdigit(block->marker[0]),
+        };
+
+        g_array_append_val(blocks, set);
+    }
+    return blocks;
+}
+
 GPtrArray *
 setting_cut(const Galley *galley, const Flow *flow, const char *field, Overflow *overflow)
 {
     g_autoptr(GPtrArray) settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free);
     const double size_pt = pt_from_mm(flow->size_mm);
+    g_autoptr(GArray) blocks = list_blocks(galley_prose(galley));
     Cut cut = { .galley = galley, .settings = settings };
 
     for (guint i = 0; i < flow->rects->len; i++) {
-        Setting *setting = setting_new(field, g_array_index(flow->rects, Rect, i));
+        Setting *setting = setting_new(field, g_array_index(flow->rects, Rect, i), blocks);
 
         setting->size_pt = size_pt;
         setting->scale = flow->size_mm / galley_size_mm(galley);
         setting->colour = galley_style(galley)->colour;
+        setting->language = galley_prose(galley)->language;
         g_ptr_array_add(settings, setting);
     }
     galley_fill(galley, flow, true, cut_line, &cut);

@@ -38,6 +38,7 @@ template_free(gpointer data)
 
     g_free(template->path);
     g_free(template->name);
+    g_free(template->title);
     g_free(template->svg);
     g_array_unref(template->boxes);
     g_array_unref(template->seams_x);

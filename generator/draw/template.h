@@ -38,7 +38,8 @@ typedef struct {
 
 typedef struct {
     char *path;
-    char *name;      /* "watson-and-holmes/location-name" */
+    char *name;  /* "watson-and-holmes/location-name" */
+    char *title; /* the <title> of the drawing, translated: its text for screen readers; or NULL */
     double width_mm; /* size of the trim */
     double height_mm;
     double bleed_mm; /* width of the bleed: the border around the trim that is cut off */

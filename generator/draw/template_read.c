@@ -624,6 +624,21 @@ adapt(const Reading *reading, xmlDoc *document)
     return true;
 }
 
+/* Reads the title of the drawing, which must not be in a group. */
+static void
+read_title(Template *template, const xmlNode *root)
+{
+    for (const xmlNode *node = root->children; node != NULL; node = node->next) {
+        if (node->type == XML_ELEMENT_NODE && strcmp((const char *)node->name, "title") == 0) {
+            xmlChar *words = xmlNodeGetContent(node);
+
+            g_free(template->title);
+            template->title = g_strdup(speech_say(template->speech, (const char *)words));
+            xmlFree(words);
+        }
+    }
+}
+
 bool
 template_read(Template *template, Compositor *compositor, GError **error)
 {
@@ -652,6 +667,7 @@ template_read(Template *template, Compositor *compositor, GError **error)
         return false;
     }
     root = xmlDocGetRootElement(document);
+    read_title(template, root);
     is_read = adapt(&reading, document) && read_trim(&reading, root) &&
               read_element(&reading, root, (Frame){ 1.0, 1.0, 0.0, 0.0 }, false);
     xmlFreeDoc(document);

@@ -126,10 +126,11 @@ name_short(const Prose *prose, const char *field, const TextStyle *style, const 
         return NULL;
     }
     return g_strdup_printf(
-        "%s|%s|%s|%s|%s|%d%d%d%d %d%d %.3f %.3f %.3f %.3f %.3f %.3f|%.3f %.3f %.3f "
+        "%s|%s|%s|%s|%s|%s|%d%d%d%d %d%d %.3f %.3f %.3f %.3f %.3f %.3f|%.3f %.3f %.3f "
         "%.3f|%.3f %.3f %.3f",
         field,
         block->text->str,
+        prose->language == NULL ? "" : prose->language,
         prose->hyphens == NULL ? "" : prose->hyphens,
         style->family,
         style->features == NULL ? "" : style->features,

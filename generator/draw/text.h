@@ -59,7 +59,18 @@ typedef struct {
     Colour colour;
 } TextStyle;
 
+/* A block of a text (prose.h), for screen readers. */
 typedef struct {
+    BlockKind kind;
+    int depth;
+    int level;
+    bool has_marker;
+    bool is_numbered; /* whether the marker is a number */
+} SetBlock;
+
+typedef struct {
+    guint block;      /* index in Setting.blocks */
+    bool is_marker;   /* whether the line is the marker of a list item */
     GPtrArray *runs;  /* array of PangoGlyphItem *, owned, in visual order */
     const char *text; /* the text of the whole paragraph, borrowed */
     guint begin;      /* offset in bytes in `text` */
@@ -75,7 +86,9 @@ typedef struct {
     double size_pt;
     double scale; /* size_pt divided by the size at which the runs were shaped */
     Colour colour;
-    GArray *lines;      /* array of SetLine */
+    const char *language; /* BCP 47, interned; or NULL if it is unknown */
+    GArray *blocks;       /* array of SetBlock: all blocks of the text, also those in other boxes */
+    GArray *lines;        /* array of SetLine */
     GPtrArray *layouts; /* array of PangoLayout *, owned; the layouts own the `text` of the lines */
     /* reference count, since the compositor's cache shares settings; private to text.c and
      * setting.c */

@@ -91,6 +91,7 @@ static void
 draw_words(Compositor *compositor, Ink *ink, const PaperSize *size, const char *const words[2])
 {
     for (int i = 0; i < 2; i++) {
+        ink_tag(ink, &(const Tag){ .role = "P" });
         marks_draw_label(
             compositor,
             ink,
@@ -98,6 +99,7 @@ draw_words(Compositor *compositor, Ink *ink, const PaperSize *size, const char *
             ALIGN_CENTRE,
             WORDS_PT,
             words[i]);
+        ink_untag(ink);
     }
 }
 

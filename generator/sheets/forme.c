@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/sheets/forme.h"
 
+#include "generator/sheets/forme_alt.h"
 #include "generator/sheets/forme_check.h"
 
 #include <string.h>
@@ -8,14 +9,25 @@
 #define CODE_MODULES    25   /* modules on each side of the drawing of a code (icons/code.svg) */
 #define EDGE_MM         0.12 /* line along the edge of a piece in a figure */
 #define MODULE_LEAST_MM 0.6  /* smallest module that a phone can read at arm's length */
+#define ORDER_STEP      256  /* places for the elements in one box (tag.h) */
 
 typedef struct {
     const Picture *picture;
     Rect where;
+    guint order; /* place among the elements of the face */
+    char *alt;   /* text for screen readers, owned; or NULL */
 } Placed;
 
 typedef struct {
+    Setting *setting; /* owned */
+    const char *role; /* see Tag (tag.h) */
+    guint order;
+} PlacedText;
+
+typedef struct {
     Qr *qr;
+    guint order;
+    char *alt;
     Rect ground;
     Rect where;
     Colour colour;
@@ -30,13 +42,17 @@ typedef struct {
     double scale;
     Turn turn;
     Rect part; /* in a figure, the part of the face that is shown; otherwise without width */
+    guint order;
+    char *alt; /* of a figure; otherwise NULL */
 } Inlay;
 
 struct Forme {
-    GArray *pictures;    /* array of Placed; the drawing of the face is the first */
-    GArray *codes;       /* array of PlacedQr */
-    GPtrArray *settings; /* array of Setting *, owned */
-    GArray *inlays;      /* array of Inlay */
+    GArray *pictures; /* array of Placed; the drawing of the face is the first */
+    GArray *codes;    /* array of PlacedQr */
+    GArray *texts;    /* array of PlacedText, in reading order */
+    GArray *inlays;   /* array of Inlay */
+    const char
+        *language; /* of the texts for screen readers; NULL in a figure, which has no elements */
 };
 
 typedef struct {
@@ -115,12 +131,34 @@ set_prose(const Job *job,
     return settings;
 }
 
+/* Returns the place of the elements in @box, among those of the face. Boxes are read in the order
+ * of the template. */
+static guint
+order_of(const Job *job, const Box *box)
+{
+    const Box *first = &g_array_index(job->face->template->boxes, Box, 0);
+
+    return (guint)(box - first + 1) * ORDER_STEP;
+}
+
+/* Returns the role of the words of @field. Page numbers are no part of the text. */
+static const char *
+role_of(const Job *job, const char *field)
+{
+    return strcmp(field, "page") == 0                        ? TAG_ARTIFACT
+           : g_strcmp0(field, forme_heading(job->face)) == 0 ? "H1"
+                                                             : NULL;
+}
+
 /* Moves @n of @settings, beginning at index @begin, to the forme. */
 static void
-take_settings(const Job *job, GPtrArray *settings, guint begin, guint n)
+take_settings(
+    const Job *job, GPtrArray *settings, guint begin, guint n, const char *role, guint order)
 {
     for (guint i = begin; i < begin + n; i++) {
-        g_ptr_array_add(job->forme->settings, g_ptr_array_index(settings, i));
+        const PlacedText placed = { g_ptr_array_index(settings, i), role, order };
+
+        g_array_append_val(job->forme->texts, placed);
         settings->pdata[i] = NULL;
     }
 }
@@ -150,7 +188,12 @@ set_words(const Job *job, const Words *words)
         settings = set_prose(job, words->field, words->prose, &common, rects);
     }
     if (settings != NULL) {
-        take_settings(job, settings, 0, rects->len);
+        take_settings(job,
+                      settings,
+                      0,
+                      rects->len,
+                      role_of(job, words->field),
+                      order_of(job, template_box(job->face->template, words->field)));
     }
 }
 
@@ -178,22 +221,29 @@ set_spread(const Job *job, Spread *spread)
         spread->settings = set_prose(job, spread->field, spread->prose, style, rects);
     }
     if (spread->settings != NULL) {
-        take_settings(job, spread->settings, begin, end - begin);
+        take_settings(job,
+                      spread->settings,
+                      begin,
+                      end - begin,
+                      NULL,
+                      order_of(job, template_box(job->face->template, spread->field)));
     }
 }
 
-/* Places the picture of @template in the middle of @where, as large as it fits. Sets *@placed_where
- * to its position. */
-static bool
-place_picture(const Job *job, Template *template, Rect where, Rect *placed_where)
+/* Places the picture of @template in the middle of @where, as large as it fits. @alt is its text
+ * for screen readers, or NULL; the forme takes ownership of it. Returns its position, or NULL with
+ * an error. */
+static const Rect *
+place_picture(const Job *job, Template *template, Rect where, guint order, char *alt)
 {
     const Face *face = job->face;
     const Picture *picture = template_picture(
         template, (const char *const *)face->traits->pdata, face->tint, job->error);
-    Placed placed = { .picture = picture };
+    Placed placed = { .picture = picture, .order = order, .alt = alt };
 
     if (picture == NULL) {
-        return false;
+        g_free(alt);
+        return NULL;
     }
 
     const double scale = MIN(where.width / picture->width_mm, where.height / picture->height_mm);
@@ -203,8 +253,7 @@ place_picture(const Job *job, Template *template, Rect where, Rect *placed_where
     placed.where.x = where.x + (where.width - placed.where.width) / 2;
     placed.where.y = where.y + (where.height - placed.where.height) / 2;
     g_array_append_val(job->forme->pictures, placed);
-    *placed_where = placed.where;
-    return true;
+    return &g_array_index(job->forme->pictures, Placed, job->forme->pictures->len - 1).where;
 }
 
 /* Places a drawing of a code, which no phone can read, into the box @box for a code. */
@@ -217,9 +266,8 @@ set_sign_of_code(const Job *job, const Box *box)
                          box->where.width * (1.0 - 2 * quiet),
                          box->where.height * (1.0 - 2 * quiet) };
     Template *sign = templates_get(job->press->templates, "icons/code", job->error);
-    Rect where;
 
-    return sign != NULL && place_picture(job, sign, inner, &where);
+    return sign != NULL && place_picture(job, sign, inner, order_of(job, box), NULL) != NULL;
 }
 
 static bool
@@ -261,8 +309,13 @@ set_code(const Job *job)
             MODULE_LEAST_MM);
     }
 
+    /* in two halves, since people read the code out and type it; the hyphen is optional in a typed
+     * code */
+    g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
     const PlacedQr placed = {
         .qr = g_steal_pointer(&qr),
+        .order = order_of(job, box),
+        .alt = forme_alt_code(face, halves),
         .ground = box->where,
         .where = { box->where.x + (box->where.width - symbol_mm) / 2,
                    box->where.y + (box->where.height - symbol_mm) / 2,
@@ -275,9 +328,6 @@ set_code(const Job *job)
 
     g_array_append_val(job->forme->codes, placed);
 
-    /* In two halves, since people read the code out and type it. The hyphen is optional in a typed
-     * code. */
-    g_autofree char *halves = g_strdup_printf("%.4s-%s", face->code, face->code + 4);
     g_autoptr(Prose) typed = prose_new_plain(halves);
     char code_field[] = "code";
 
@@ -285,9 +335,10 @@ set_code(const Job *job)
     return true;
 }
 
-/* Sets @count into the `count` box of an icon that is placed at @where. */
+/* Sets @count into the `count` box of an icon that is placed at @where, as a part of the icon's
+ * element at @order. */
 static void
-set_count(const Job *job, const Template *icon, Rect where, int count)
+set_count(const Job *job, const Template *icon, Rect where, int count, guint order)
 {
     const Box *box = template_box(icon, "count");
     g_autofree char *text = g_strdup_printf("%d", count);
@@ -317,8 +368,7 @@ set_count(const Job *job, const Template *icon, Rect where, int count)
         report_overflow(job, "count", &overflow);
         return;
     }
-    g_ptr_array_add(job->forme->settings, settings->pdata[0]);
-    settings->pdata[0] = NULL;
+    take_settings(job, settings, 0, 1, icon->title == NULL ? NULL : "Figure", order);
 }
 
 /* Places the icons as squares in a row or a column, as large as the box allows. */
@@ -353,13 +403,18 @@ set_icons(const Job *job)
         const Rect cell =
             is_row ? (Rect){ box->where.x + at, box->where.y + (across - side) / 2, side, side }
                    : (Rect){ box->where.x + (across - side) / 2, box->where.y + at, side, side };
-        Rect where;
+        const guint order = order_of(job, box) + (guint)i;
+        const Rect *where =
+            template == NULL
+                ? NULL
+                : place_picture(
+                      job, template, cell, order, forme_alt_drawing(template, icon->count));
 
-        if (template == NULL || !place_picture(job, template, cell, &where)) {
+        if (where == NULL) {
             g_prefix_error(job->error, "%s: its icon “%s”: ", job->face->what, icon->name);
             return false;
         }
-        set_count(job, template, where, icon->count);
+        set_count(job, template, *where, icon->count, order);
     }
     return true;
 }
@@ -369,13 +424,16 @@ set_picture(const Job *job)
 {
     const Box *box = template_box(job->face->template, "picture");
     Template *template;
-    Rect where;
 
     if (box == NULL || job->face->picture == NULL) {
         return true;
     }
     template = templates_get(job->press->templates, job->face->picture, job->error);
-    if (template == NULL || !place_picture(job, template, box->where, &where)) {
+    if (template == NULL || place_picture(job,
+                                          template,
+                                          box->where,
+                                          order_of(job, box),
+                                          forme_alt_picture(job->face, template)) == NULL) {
         g_prefix_error(job->error,
                        "%s:%d:%d: %s: ",
                        job->press->path,
@@ -388,6 +446,21 @@ set_picture(const Job *job)
 }
 
 static Forme *set_face(const Press *press, const Face *face, bool is_figure, GError **error);
+
+/* Returns the place of the figure in @box with the text @alt. Figures with the same text are one
+ * element, so that the text is read once. */
+static guint
+order_figure(const Job *job, const Box *box, const char *alt)
+{
+    for (guint i = 0; i < job->forme->inlays->len; i++) {
+        const Inlay *other = &g_array_index(job->forme->inlays, Inlay, i);
+
+        if (g_strcmp0(other->alt, alt) == 0) {
+            return other->order;
+        }
+    }
+    return order_of(job, box);
+}
 
 /* Sets the part of a piece that @box of a figure shows, as large as it fits. */
 static bool
@@ -412,7 +485,12 @@ set_figure(const Job *job, const Box *box)
     }
     const Template *template = shown->template;
     const Rect whole = { 0.0, 0.0, template->width_mm, template->height_mm };
-    Inlay inlay = { .part = box->part.width > 0.0 ? box->part : whole };
+    Inlay inlay = {
+        .part = box->part.width > 0.0 ? box->part : whole,
+        .alt = forme_alt_figure(shown, job->press->set),
+    };
+
+    inlay.order = order_figure(job, box, inlay.alt);
 
     inlay.scale = MIN(box->where.width / inlay.part.width, box->where.height / inlay.part.height);
     inlay.where = (Rect){
@@ -425,6 +503,7 @@ set_figure(const Job *job, const Box *box)
     };
     inlay.forme = set_face(job->press, shown, true, job->error);
     if (inlay.forme == NULL) {
+        g_free(inlay.alt);
         return false;
     }
     g_array_append_val(job->forme->inlays, inlay);
@@ -451,9 +530,11 @@ set_fixed(const Job *job, const Box *box)
 {
     if (box->picture != NULL) {
         Template *template = templates_get(job->press->templates, box->picture, job->error);
-        Rect where;
 
-        if (template == NULL || !place_picture(job, template, box->where, &where)) {
+        if (template == NULL ||
+            place_picture(
+                job, template, box->where, order_of(job, box), forme_alt_drawing(template, 0)) ==
+                NULL) {
             g_prefix_error(job->error, "%s:%d: ", job->face->template->path, box->line);
             return false;
         }
@@ -472,7 +553,7 @@ set_fixed(const Job *job, const Box *box)
         }
         g_autoptr(GPtrArray) settings = set_prose(job, box->field, prose, &box->style, rects);
         if (settings != NULL) {
-            take_settings(job, settings, 0, 1);
+            take_settings(job, settings, 0, 1, NULL, order_of(job, box));
         }
     }
     return true;
@@ -486,9 +567,8 @@ set_drawing(const Job *job)
                          -template->bleed_mm,
                          template->width_mm + 2 * template->bleed_mm,
                          template->height_mm + 2 * template->bleed_mm };
-    Rect where;
 
-    return place_picture(job, template, whole, &where);
+    return place_picture(job, template, whole, 1, forme_alt_drawing(template, 0)) != NULL;
 }
 
 /* Sets the insets of this face, each in its box. */
@@ -507,6 +587,7 @@ set_insets(const Job *job)
                 face, 1, job->error, "no box “%s” for %s", inset->field, inset->face->what);
         }
         inlay.turn = box->turn;
+        inlay.order = order_of(job, template_box(face->template, inset->field));
         inlay.forme = set_face(job->press, inset->face, job->is_figure, job->error);
         if (inlay.forme == NULL) {
             return false;
@@ -517,31 +598,68 @@ set_insets(const Job *job)
 }
 
 static void
+placed_clear(gpointer data)
+{
+    g_free(((Placed *)data)->alt);
+}
+
+static void
+placed_text_clear(gpointer data)
+{
+    setting_free(((PlacedText *)data)->setting);
+}
+
+static void
 inlay_clear(gpointer data)
 {
-    forme_free(((Inlay *)data)->forme);
+    Inlay *inlay = data;
+
+    forme_free(inlay->forme);
+    g_free(inlay->alt);
 }
 
 static void
 placed_qr_clear(gpointer data)
 {
-    qr_free(((PlacedQr *)data)->qr);
+    PlacedQr *placed = data;
+
+    qr_free(placed->qr);
+    g_free(placed->alt);
+}
+
+static gint
+compare_texts(gconstpointer a, gconstpointer b)
+{
+    const PlacedText *one = a, *other = b;
+
+    return one->order < other->order ? -1 : one->order > other->order;
+}
+
+static Forme *
+forme_empty(const Face *face, bool is_figure)
+{
+    Forme *forme = g_new(Forme, 1);
+
+    *forme = (Forme){
+        .pictures = g_array_new(FALSE, FALSE, sizeof(Placed)),
+        .codes = g_array_new(FALSE, FALSE, sizeof(PlacedQr)),
+        .texts = g_array_new(FALSE, FALSE, sizeof(PlacedText)),
+        .inlays = g_array_new(FALSE, FALSE, sizeof(Inlay)),
+        .language = is_figure ? NULL : g_intern_string(speech_language(face->template->speech)),
+    };
+    g_array_set_clear_func(forme->pictures, placed_clear);
+    g_array_set_clear_func(forme->codes, placed_qr_clear);
+    g_array_set_clear_func(forme->texts, placed_text_clear);
+    g_array_set_clear_func(forme->inlays, inlay_clear);
+    return forme;
 }
 
 static Forme *
 set_face(const Press *press, const Face *face, bool is_figure, GError **error)
 {
-    g_autoptr(Forme) forme = g_new(Forme, 1);
+    g_autoptr(Forme) forme = forme_empty(face, is_figure);
     const Job job = { press, face, forme, is_figure, error };
 
-    *forme = (Forme){
-        .pictures = g_array_new(FALSE, FALSE, sizeof(Placed)),
-        .codes = g_array_new(FALSE, FALSE, sizeof(PlacedQr)),
-        .settings = g_ptr_array_new_with_free_func((GDestroyNotify)setting_free),
-        .inlays = g_array_new(FALSE, FALSE, sizeof(Inlay)),
-    };
-    g_array_set_clear_func(forme->codes, placed_qr_clear);
-    g_array_set_clear_func(forme->inlays, inlay_clear);
     if (!face_check(face, error) || !set_drawing(&job)) {
         return NULL;
     }
@@ -561,6 +679,7 @@ set_face(const Press *press, const Face *face, bool is_figure, GError **error)
     for (guint i = 0; i < face->spreads->len; i++) {
         set_spread(&job, g_ptr_array_index(face->spreads, i));
     }
+    g_array_sort(forme->texts, compare_texts);
     return g_steal_pointer(&forme);
 }
 
@@ -604,31 +723,87 @@ draw_inlay(const Inlay *inlay,
     ink_leave(ink);
 }
 
-/* Draws the pieces of @forme and those that figures show, with a thin line along their edges. */
+/* Begins the element of @forme at @order for screen readers, and end_element() ends it. It is a
+ * figure with the text @alt, or a part of the face with elements of its own if @alt is NULL. In a
+ * figure, all is one element. */
+static void
+begin_element(const Forme *forme, Ink *ink, guint order, const char *alt)
+{
+    if (forme->language != NULL) {
+        ink_tag(ink,
+                &(const Tag){
+                    .role = alt == NULL ? "Sect" : "Figure",
+                    .order = order,
+                    .alt = alt,
+                    .language = alt == NULL ? NULL : forme->language,
+                });
+    }
+}
+
+static void
+end_element(const Forme *forme, Ink *ink)
+{
+    if (forme->language != NULL) {
+        ink_untag(ink);
+    }
+}
+
+/* Draws a thin line along the edges of @inlay, a piece in a figure. */
+static void
+draw_edge(const Inlay *inlay, Ink *ink)
+{
+    const Colour black = { 0.0, 0.0, 0.0 };
+    g_autoptr(Outline) edge = outline_new();
+    const double left = inlay->where.x + inlay->part.x * inlay->scale;
+    const double top = inlay->where.y + inlay->part.y * inlay->scale;
+    const double right = left + inlay->part.width * inlay->scale;
+    const double foot = top + inlay->part.height * inlay->scale;
+
+    outline_move(edge, left, top);
+    outline_line(edge, right, top);
+    outline_line(edge, right, foot);
+    outline_line(edge, left, foot);
+    outline_close(edge);
+    ink_stroke(ink, edge, &(const Stroke){ .width_mm = EDGE_MM, .colour = black });
+}
+
+/* Draws the pieces of @forme and those that figures show. */
 static void
 draw_inlays(const Forme *forme, Ink *ink, const Rect *within)
 {
-    const Colour black = { 0.0, 0.0, 0.0 };
-
     for (guint i = 0; i < forme->inlays->len; i++) {
         const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
 
+        begin_element(forme, ink, inlay->order, inlay->alt);
         draw_inlay(inlay, ink, within, forme_draw_pictures);
         if (inlay->part.width > 0.0) {
-            g_autoptr(Outline) edge = outline_new();
-            const double left = inlay->where.x + inlay->part.x * inlay->scale;
-            const double top = inlay->where.y + inlay->part.y * inlay->scale;
-            const double right = left + inlay->part.width * inlay->scale;
-            const double foot = top + inlay->part.height * inlay->scale;
-
-            outline_move(edge, left, top);
-            outline_line(edge, right, top);
-            outline_line(edge, right, foot);
-            outline_line(edge, left, foot);
-            outline_close(edge);
-            ink_stroke(ink, edge, &(const Stroke){ .width_mm = EDGE_MM, .colour = black });
+            draw_edge(inlay, ink);
         }
+        end_element(forme, ink);
     }
+}
+
+static void
+draw_picture(const Forme *forme, const Placed *placed, Ink *ink)
+{
+    if (placed->alt != NULL) {
+        begin_element(forme, ink, placed->order, placed->alt);
+    }
+    ink_picture(ink, placed->picture, placed->where);
+    if (placed->alt != NULL) {
+        end_element(forme, ink);
+    }
+}
+
+static void
+draw_code(const Forme *forme, const PlacedQr *placed, Ink *ink)
+{
+    if (placed->has_ground) {
+        ink_fill(ink, placed->ground, placed->ground_colour);
+    }
+    begin_element(forme, ink, placed->order, placed->alt);
+    ink_qr(ink, placed->qr, placed->where, placed->colour);
+    end_element(forme, ink);
 }
 
 void
@@ -638,7 +813,7 @@ forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
         const Placed *placed = &g_array_index(forme->pictures, Placed, i);
 
         if (comes_into(&placed->where, within)) {
-            ink_picture(ink, placed->picture, placed->where);
+            draw_picture(forme, placed, ink);
         }
         if (i == 0) {
             draw_inlays(forme, ink, within);
@@ -647,31 +822,43 @@ forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within)
     for (guint i = 0; i < forme->codes->len; i++) {
         const PlacedQr *placed = &g_array_index(forme->codes, PlacedQr, i);
 
-        if (!comes_into(&placed->ground, within)) {
-            continue;
+        if (comes_into(&placed->ground, within)) {
+            draw_code(forme, placed, ink);
         }
-        if (placed->has_ground) {
-            ink_fill(ink, placed->ground, placed->ground_colour);
-        }
-        ink_qr(ink, placed->qr, placed->where, placed->colour);
     }
+}
+
+static void
+draw_text(const Forme *forme, const PlacedText *placed, Ink *ink)
+{
+    if (forme->language != NULL) {
+        ink_tag(ink,
+                &(const Tag){
+                    .role = placed->role,
+                    .order = placed->order,
+                    .language = placed->role == NULL ? NULL : placed->setting->language,
+                });
+    }
+    ink_text(ink, placed->setting);
+    end_element(forme, ink);
 }
 
 void
 forme_draw_type(const Forme *forme, Ink *ink, const Rect *within)
 {
-    /* One tag for the whole face. A tag for each box would take 5 % of the print time. */
-    ink_tag(ink, "P");
-    for (guint i = 0; i < forme->settings->len; i++) {
-        const Setting *setting = g_ptr_array_index(forme->settings, i);
+    for (guint i = 0; i < forme->texts->len; i++) {
+        const PlacedText *placed = &g_array_index(forme->texts, PlacedText, i);
 
-        if (comes_into(&setting->where, within)) {
-            ink_text(ink, setting);
+        if (comes_into(&placed->setting->where, within)) {
+            draw_text(forme, placed, ink);
         }
     }
-    ink_untag(ink, "P");
     for (guint i = 0; i < forme->inlays->len; i++) {
-        draw_inlay(&g_array_index(forme->inlays, Inlay, i), ink, within, forme_draw_type);
+        const Inlay *inlay = &g_array_index(forme->inlays, Inlay, i);
+
+        begin_element(forme, ink, inlay->order, inlay->alt);
+        draw_inlay(inlay, ink, within, forme_draw_type);
+        end_element(forme, ink);
     }
 }
 
@@ -683,7 +870,7 @@ forme_free(Forme *forme)
     }
     g_array_unref(forme->pictures);
     g_array_unref(forme->codes);
-    g_ptr_array_unref(forme->settings);
+    g_array_unref(forme->texts);
     g_array_unref(forme->inlays);
     g_free(forme);
 }

@@ -128,8 +128,10 @@ draw(const Forme *forme, const Trim *trim, double scale, Ink *ink)
               (Rect){ trim->bleed_mm, trim->bleed_mm, trim->width_mm, trim->height_mm },
               TURN_NONE,
               scale);
+    ink_tag(ink, &(const Tag){ .role = "Sect" });
     forme_draw_pictures(forme, ink, NULL);
     forme_draw_type(forme, ink, NULL);
+    ink_untag(ink);
     ink_leave(ink);
 }
 

@@ -16,6 +16,7 @@ typedef struct {
     /* by DeckOwner: first part of the sheet labels, "Hansom · Case 0 · edition 7K3Q" */
     char *margins[2];
     Paper *complete;
+    guint part; /* place of the deck among all, in the order in which they are read */
     int n_done; /* number of printed pages of complete.pdf */
     int n_all;
     GPtrArray *files; /* array of char *, owned: names of the files */
@@ -84,7 +85,9 @@ draw_cell(const Sheet *sheet,
         ink_clip(ink, cell->shown);
     }
     ink_enter(ink, cell->where, cell->turn, cell->scale);
+    ink_tag(ink, &(const Tag){ .role = "Sect", .order = cell->number });
     draw(forme, ink, is_board ? &sheet->tile.within : NULL);
+    ink_untag(ink);
     ink_leave(ink);
     if (is_clipped) {
         ink_leave(ink);
@@ -157,8 +160,10 @@ draw_page(Run *run, const Sheet *sheet, SideKind side, const GPtrArray *formes[2
     Ink *ink = paper_begin_page(paper, label, is_first ? bookmark : NULL);
 
     ink_enter(ink, page, TURN_NONE, 1.0);
+    ink_tag(ink, &(const Tag){ .role = "Part", .order = run->part });
     draw_sides(sheet, formes, forme_draw_pictures, ink);
     draw_sides(sheet, formes, forme_draw_type, ink);
+    ink_untag(ink);
     margin_draw(
         sheet, side, run->margins[sheet->deck->owner], run->speech, run->press->compositor, ink);
     ink_leave(ink);
@@ -271,6 +276,7 @@ print_part(Run *run, const GArray *decks, DeckOwner owner, SideKind pass, GError
         if (laid_deck(laid)->owner != owner || !laid_is_printed_in(laid, pass)) {
             continue;
         }
+        run->part = i + 1 + (owner == DECK_OF_CASE ? decks->len : 0);
         if (!is_begun && laid->is_complete) {
             paper_begin_part(run->complete, title);
             is_begun = true;

@@ -58,10 +58,13 @@ clip(Ink *ink, Rect where)
 
 /* Does nothing, since an image is not read out. */
 static void
-tag(Ink *ink, const char *role)
+tag(Ink *ink G_GNUC_UNUSED, const Tag *tag G_GNUC_UNUSED)
 {
-    (void)ink;
-    (void)role;
+}
+
+static void
+untag(Ink *ink G_GNUC_UNUSED)
+{
 }
 
 static void
@@ -185,7 +188,7 @@ static const InkKind INK_RASTER = {
     .leave = leave,
     .clip = clip,
     .tag = tag,
-    .untag = tag,
+    .untag = untag,
     .fill = fill,
     .line = line,
     .area = area,

@@ -72,8 +72,10 @@ draw_page(
     ink = paper_begin_page(paper, label, title);
     add_bookmarks(page->face->book, page->number, paper);
     ink_enter(ink, where, TURN_NONE, 1.0);
+    ink_tag(ink, &(const Tag){ .role = "Sect", .order = (guint)page->number });
     forme_draw_pictures(forme, ink, NULL);
     forme_draw_type(forme, ink, NULL);
+    ink_untag(ink);
     ink_leave(ink);
     paper_end_page(paper);
     return true;

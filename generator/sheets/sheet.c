@@ -118,19 +118,35 @@ widened(Rect rect, double mm)
     return (Rect){ rect.x - mm, rect.y - mm, rect.width + 2 * mm, rect.height + 2 * mm };
 }
 
-/* Adds both sides of @piece. Its front fills @where, turned by @turn, and may be seen in @shown. */
-static void
-add_piece(Sheet *sheet, Rect where, Rect shown, Turn turn, double scale, const Piece *piece)
+/* A piece as it lies on a sheet. Both arrays are by SideKind. */
+typedef struct {
+    const Face *faces[2];
+    guint numbers[2]; /* places in reading order (Cell.number) */
+} Lying;
+
+/* Returns piece @index of @deck with its front upwards. */
+static Lying
+lying(const Deck *deck, guint index)
 {
-    const Cell front = { where, turn, scale, shown, piece->front };
-    const Cell back = { mirror(sheet->size, where),
-                        mirror_turn(turn),
-                        scale,
-                        mirror(sheet->size, shown),
-                        piece->back };
+    const Piece *piece = &g_array_index(deck->pieces, Piece, index);
+
+    return (Lying){ { piece->front, piece->back }, { 2 * index + 1, 2 * index + 2 } };
+}
+
+/* Adds both sides of @piece. Its front fills @where, and may be seen in @shown. */
+static void
+add_piece(Sheet *sheet, const Grid *grid, Rect where, Rect shown, const Lying *piece)
+{
+    const Cell front = {
+        where, grid->turn, grid->scale, shown, piece->numbers[SIDE_FRONT], piece->faces[SIDE_FRONT]
+    };
+    const Cell back = {
+        mirror(sheet->size, where), mirror_turn(grid->turn),   grid->scale,
+        mirror(sheet->size, shown), piece->numbers[SIDE_BACK], piece->faces[SIDE_BACK]
+    };
 
     g_array_append_val(sheet->cells[SIDE_FRONT], front);
-    if (piece->back != NULL && are_backs_printed(sheet->deck, sheet->layout)) {
+    if (back.face != NULL && are_backs_printed(sheet->deck, sheet->layout)) {
         g_array_append_val(sheet->cells[SIDE_BACK], back);
         sheet->has_back = true;
     }
@@ -138,12 +154,12 @@ add_piece(Sheet *sheet, Rect where, Rect shown, Turn turn, double scale, const P
 
 /* Adds both sides of @piece. Its front is placed in @column and @row. */
 static void
-sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Piece *piece)
+sheet_add(Sheet *sheet, const Grid *grid, int column, int row, const Lying *piece)
 {
     const Rect where = grid_cell(grid, column, row);
-    const double bleed = piece->front->template->bleed_mm * grid->scale;
+    const double bleed = piece->faces[SIDE_FRONT]->template->bleed_mm * grid->scale;
 
-    add_piece(sheet, where, widened(where, bleed), grid->turn, grid->scale, piece);
+    add_piece(sheet, grid, where, widened(where, bleed), piece);
 }
 
 /* Returns the area that a butted card may fill: @cell, and the bleed on each side where no other
@@ -200,8 +216,8 @@ lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
         imposition->layout == LAYOUT_GUTTERFOLD ? LAYOUT_SINGLE : imposition->layout;
 
     for (guint i = 0; i < deck->pieces->len; i++) {
-        const Piece *leaf = &g_array_index(deck->pieces, Piece, i);
-        const Template *page = leaf->front->template;
+        const Lying leaf = lying(deck, i);
+        const Template *page = leaf.faces[SIDE_FRONT]->template;
         const bool is_half = grid_has_halves(size, page->width_mm, page->height_mm);
         const double wide = is_half ? size->height_mm / 2 : size->width_mm;
         const double high = is_half ? size->width_mm : size->height_mm;
@@ -216,7 +232,7 @@ lay_pages(const Deck *deck, const Imposition *imposition, GPtrArray *sheets)
                   &grid,
                   0,
                   (int)i % grid.rows,
-                  leaf);
+                  &leaf);
     }
 }
 
@@ -323,18 +339,18 @@ static void
 fill_sheet(Sheet *sheet, const Grid *grid, const Deck *deck, guint begin, int n)
 {
     for (int i = 0; i < n; i++) {
-        const Piece *piece = &g_array_index(deck->pieces, Piece, begin + (guint)i);
+        const Lying piece = lying(deck, begin + (guint)i);
         const int column = i % grid->columns;
         const int row = i / grid->columns;
         const Rect cell = grid_cell(grid, column, row);
 
         if (grid->is_butted) {
-            const double bleed = piece->front->template->bleed_mm;
+            const double bleed = piece.faces[SIDE_FRONT]->template->bleed_mm;
             const Rect shown = butted_area(grid, &cell, bleed, column, row, n);
 
-            add_piece(sheet, cell, shown, grid->turn, grid->scale, piece);
+            add_piece(sheet, grid, cell, shown, &piece);
         } else {
-            sheet_add(sheet, grid, column, row, piece);
+            sheet_add(sheet, grid, column, row, &piece);
         }
     }
     add_cuts(sheet, grid, n);
@@ -394,13 +410,14 @@ sheets_capacity(const Deck *deck, const Imposition *imposition)
 static void
 add_leaves(Sheet *sheet, const Grid *grid, int row, const Deck *deck, int i)
 {
-    const Piece *leaves = &g_array_index(deck->pieces, Piece, 0);
-    const Piece *late = &leaves[(int)deck->pieces->len - 1 - i];
-    const Piece left = { late->back, late->front };
+    const Lying late = lying(deck, deck->pieces->len - 1 - (guint)i);
+    const Lying left = { { late.faces[SIDE_BACK], late.faces[SIDE_FRONT] },
+                         { late.numbers[SIDE_BACK], late.numbers[SIDE_FRONT] } };
+    const Lying right = lying(deck, (guint)i);
     const bool is_upright = grid->columns == 2;
 
     sheet_add(sheet, grid, 0, row, &left);
-    sheet_add(sheet, grid, is_upright ? 1 : 0, is_upright ? row : row + 1, &leaves[i]);
+    sheet_add(sheet, grid, is_upright ? 1 : 0, is_upright ? row : row + 1, &right);
 }
 
 /* Adds the fold of a booklet, and the cuts beside its pages. */
@@ -470,7 +487,9 @@ lay_board(const Deck *deck,
                                       (int)(i / tiling->columns->len));
         const Grid grid = grid_for_one(imposition->paper, tile.own.width, tile.own.height);
         Sheet *sheet = sheet_new(imposition->paper, deck, &grid, LAYOUT_SINGLE);
-        const Cell cell = { tile.board, tiling->turn, 1.0, tile.block, piece->front };
+        const Cell cell = {
+            tile.board, tiling->turn, 1.0, tile.block, sheets->len + 1, piece->front
+        };
         const double cuts_x[] = { tile.own.x, tile.own.x + tile.own.width };
         const double cuts_y[] = { tile.own.y, tile.own.y + tile.own.height };
 
@@ -494,6 +513,7 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
 
     for (guint i = 0; i < deck->pieces->len; i++) {
         const Piece *piece = &g_array_index(deck->pieces, Piece, i);
+        const Lying upwards = lying(deck, i);
         const Template *template = piece->front->template;
         const Grid grid = (are_halves ? grid_for_halves : grid_for_one)(
             size, template->width_mm, template->height_mm);
@@ -516,7 +536,7 @@ lay_whole(const Deck *deck, const Imposition *imposition, GPtrArray *sheets, GEr
                   &grid,
                   0,
                   (int)i % grid.rows,
-                  piece);
+                  &upwards);
     }
     return true;
 }

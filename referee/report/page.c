@@ -67,9 +67,13 @@ page_set_prose(
 {
     g_autoptr(GPtrArray) settings = compose(page, field, style, where, prose);
 
+    const bool is_title = strcmp(field, "title") == 0;
+
+    ink_tag(page->ink, &(const Tag){ .role = is_title ? "H1" : NULL });
     for (guint i = 0; settings != NULL && i < settings->len; i++) {
         ink_text(page->ink, g_ptr_array_index(settings, i));
     }
+    ink_untag(page->ink);
 }
 
 void
@@ -140,7 +144,13 @@ draw_picture(Page *page, const char *name, Seat seat, Rect where)
         page_fail(page, fault);
         return NULL;
     }
-    ink_picture(page->ink, picture, where);
+    if (template->title == NULL) {
+        ink_picture(page->ink, picture, where);
+    } else {
+        ink_tag(page->ink, &(const Tag){ .role = "Figure", .alt = template->title });
+        ink_picture(page->ink, picture, where);
+        ink_untag(page->ink);
+    }
     return template;
 }
 

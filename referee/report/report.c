@@ -93,9 +93,11 @@ draw_page(const Task *task, int n, Paper *paper, Page *page, GError **error)
         n < 0 ? NULL : task->report->say_leaf(task->chronicle, n, task->source.speech);
 
     page->ink = paper_begin_page(paper, label, bookmark);
+    ink_tag(page->ink, &(const Tag){ .role = "Sect", .order = (guint)(n + 2) });
     const bool fine =
         n < 0 ? report_draw(task->report, task->chronicle, &task->source, page, error)
               : report_draw_leaf(task->report, task->chronicle, n, &task->source, page, error);
+    ink_untag(page->ink);
     if (fine) {
         paper_end_page(paper);
     }

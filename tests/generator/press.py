@@ -23,6 +23,7 @@ import numpy
 from PIL import Image
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
+from pdf import Pdf
 from tap import finish, run, test
 
 PRINT = sys.argv[1]
@@ -70,31 +71,6 @@ def printed(name, *options, environment=None):
 def pressed(*options):
     """Prints for the press with these options, once for all tests."""
     return printed("-".join(["press", *options]).replace("/", "_"), "--press", *options)
-
-
-class Pdf:
-    """The objects of a file, as qpdf lists them."""
-
-    def __init__(self, path):
-        listed = json.loads(run("qpdf", "--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=generalized", path).stdout)
-        self.objects = listed["qpdf"][1]
-        self.root = self.at(self.objects["trailer"]["value"]["/Root"])
-
-    def at(self, value):
-        """Returns what @value refers to: a dictionary or other value; of a stream, its dictionary with its bytes as "data"."""
-        while isinstance(value, str) and re.fullmatch(r"\d+ \d+ R", value):
-            found = self.objects["obj:" + value]
-            value = found["value"] if "value" in found else {**found["stream"]["dict"], "data": base64.b64decode(found["stream"]["data"])}
-        return value
-
-    def pages(self):
-        return [self.at(page) for page in self.at(self.root["/Pages"])["/Kids"]]
-
-    def all(self):
-        return [self.at(name[4:]) for name in self.objects if name.startswith("obj:")]
-
-    def labels(self):
-        return [self.at(label)["/P"].removeprefix("u:") for label in self.at(self.root["/PageLabels"])["/Nums"][1::2]]
 
 
 @functools.cache
