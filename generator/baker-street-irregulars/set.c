@@ -15,24 +15,22 @@
 
 static const char TURN[] =
     N_("**1. Detective Phase**\n\n"
-       "- *Investigate:* name a rank. Your left neighbour points to all your cards of it\n"
-       "- *Interrogate:* reveal another’s Suspect. Then you may name a type: its holder points to "
-       "all yours of it\n"
-       "- *Tip Off:* reveal a card of another’s that is no Suspect\n\n"
+       "- *Investigate* a rank: your left neighbour points to all yours of it\n"
+       "- *Interrogate:* reveal another’s Suspect; you may name a type, and its holder points to "
+       "all yours\n"
+       "- *Tip Off:* reveal another’s non-Suspect\n\n"
        "**2. Play Phase**\n\n"
-       "- *Build Your Case:* declare type or rank of a card. Right: into your file. Wrong: discard "
-       "it\n"
-       "- *Make a Deduction:* lay a card on a precinct\n"
-       "- *Follow the Evidence:* declare both, discard the card. Right: a Suspect does what it "
-       "says; else take the top card of a precinct, or draw and reveal\n\n"
-       "**3. Draw Phase**\n\n"
-       "Up to four (three players: five). Then end your turn, or turn over *Watson* for another.");
+       "- *Build Your Case:* say type or rank. Right: into your file. Wrong: discard\n"
+       "- *Make a Deduction:* onto a precinct\n"
+       "- *Follow the Evidence:* say both, and discard. Right: a Suspect acts; else take a "
+       "precinct’s top card, or draw and reveal\n\n"
+       "**3. Draw Phase:** up to four (of three players: five). End, or turn *Watson*.");
 static const char SETS[] =
     N_("**Equal ranks in a precinct**\n\n"
-       "- *Two:* the next card that you draw is revealed\n"
-       "- *Three:* move any one card from a precinct onto another\n"
+       "- *Two:* your next draw is revealed\n"
+       "- *Three:* move a card between precincts\n"
        "- *Four:* discard all cards there\n\n"
-       "**Ruled out** is what lies in a precinct: cards like it lie sideways in every file.\n\n"
+       "**Ruled out:** cards like those in precincts lie sideways in every file.\n\n"
        "**You win** with one card of each type, ranks 1 to 4, all upright.");
 
 /* Makes a player aid for each colour, with the code that a player scans to take the seat. */

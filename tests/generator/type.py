@@ -18,10 +18,12 @@ sys.path.insert(0, str(ROOT / "tests/house"))
 from tap import finish, run, test
 
 PRINT = sys.argv[1]
-CASE, MAP_CASE = "watson-and-holmes/00", "adventures-in-the-fog/00"
+CASE, MAP_CASE, AIDS_CASE = "watson-and-holmes/00", "adventures-in-the-fog/00", "baker-street-irregulars/00"
 CAPTION_PT = 6.5  # of the smallest captions, and of the words around the pieces
 TEXT_LEAST_PT = 9  # of the texts of cards
 LARGE_LEAST_PT = 12
+DYSLEXIC_LEAST_PT = 10
+AID_ROWS_LEAST = 20  # rows of the texts of five player aids; fewer are titles, codes and captions
 ROUNDING_PT = .02
 EXAMPLE_MOST = .95  # scale of the largest example
 SOFT_HYPHEN = "\u00ad"
@@ -79,6 +81,14 @@ def texts_of_cards_are_large_enough():
     assert size >= TEXT_LEAST_PT - ROUNDING_PT, size
 
 
+def player_aids_are_large_enough():
+    for kind, least in (("normal", TEXT_LEAST_PT), ("large", LARGE_LEAST_PT), ("dyslexic", DYSLEXIC_LEAST_PT)):
+        for language in ("en", "de"):
+            found = sizes(printed(AIDS_CASE, "--type", kind, "--language", language) / "seats.pdf")
+            texts = [size for size, rows in found.items() if rows >= AID_ROWS_LEAST]
+            assert len(texts) in (1, 2) and min(texts) >= least - ROUNDING_PT, (kind, language, found)
+
+
 def large_type_is_large_on_maps_and_in_booklets():
     for group in "maps", "rulebook":
         found = sizes(printed(MAP_CASE, "--type", "large") / f"{group}.pdf")
@@ -106,6 +116,7 @@ def lines_do_not_join_words():
 
 test(no_text_is_smaller_than_a_caption)
 test(texts_of_cards_are_large_enough)
+test(player_aids_are_large_enough)
 test(large_type_is_large_on_maps_and_in_booklets)
 test(hyphenated_words_are_whole_when_copied)
 test(lines_do_not_join_words)
