@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 #include "help.h"
 
@@ -325,11 +326,11 @@ test_bombs(void)
     g_string_free(deep, TRUE);
     const GString *const bombs[] = { wide, keys, laughs };
     for (gsize i = 0; i < G_N_ELEMENTS(bombs); i++) {
-        gint64 start_us = g_get_monotonic_time();
+        const clock_t start = clock(); /* processor time, since other tests run meanwhile */
         g_autofree char *said = refusal(bombs[i]->str, -1);
 
         g_assert_nonnull(said);
-        g_assert_cmpint(g_get_monotonic_time() - start_us, <, (gint64)10 * G_USEC_PER_SEC);
+        g_assert_cmpint((clock() - start) / CLOCKS_PER_SEC, <, 10);
     }
     g_string_free(wide, TRUE);
     g_string_free(keys, TRUE);

@@ -21,7 +21,7 @@ from PIL import Image
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 import tap
-from sight import codes, pages
+from sight import codes, codes_of_each, pages
 
 PRINT = sys.argv[1]
 ONLY = sys.argv[2:]
@@ -39,7 +39,8 @@ DPI = 200
 MM = DPI / 25.4
 READ_DPI = 150  # resolution at which every code is readable
 BLEED_MM = 3.175
-SEEDS = 40
+SEEDS = 20
+LOW = "--ink", "low", "--no-common"
 
 
 @functools.cache
@@ -59,6 +60,11 @@ def n_pages(pdf):
 
 def picture(path, mode="L"):
     return numpy.asarray(Image.open(path).convert(mode))
+
+
+def codes_of_pictures(paths):
+    """Returns the codes on each of some pictures. One process of zbar reads all of them."""
+    return codes_of_each(picture(path) for path in paths)
 
 
 def edition_of(folder):
@@ -81,7 +87,7 @@ def names():
 def on_the_sheets():
     """Returns the cards in their order on the sheets, by the codes on their backs."""
     pieces = sides_of(edition_of(printed(f"--png={DPI}")))
-    return [pieces[codes([picture(path)])[0]][0] for path in sides("clues", "back")]
+    return [pieces[code][0] for [code] in codes_of_pictures(sides("clues", "back"))]
 
 
 def drawing(name):
@@ -113,20 +119,19 @@ def every_code_is_on_its_piece_and_on_no_other():
     wanted = {(card, "back") for card in CARDS} | {("booklet", "outside")} | {(f"precinct-{number}", "face") for number in range(1, 5)}
     wanted |= {(f"seat-{colour}", "seat") for colour in COLOURS}
     assert set(pieces.values()) == wanted, set(pieces.values()) ^ wanted
-    for number, path in enumerate(sides("precincts", "front"), 1):
-        assert [pieces[code] for code in codes([picture(path)])] == [(f"precinct-{number}", "face")]
-    for colour, path in zip(COLOURS, sides("seats", "back")):
-        assert [pieces[code] for code in codes([picture(path)])] == [(f"seat-{colour}", "seat")]
-    for deck, side in (("clues", "front"), ("seats", "front"), ("watson", "front"), ("watson", "back"), ("case-files", "front")):
-        for path in sides(deck, side):
-            assert not codes([picture(path)]), f"{path.name} has a code"
+    read = [[pieces[code] for code in found] for found in codes_of_pictures(sides("precincts", "front") + sides("seats", "back"))]
+    assert read == [[(f"precinct-{number}", "face")] for number in range(1, 5)] + [[(f"seat-{colour}", "seat")] for colour in COLOURS], read
+    plain = [path for deck, side in (("clues", "front"), ("seats", "front"), ("watson", "front"), ("watson", "back"), ("case-files", "front"))
+             for path in sides(deck, side)]
+    wrong = [path.name for path, found in zip(plain, codes_of_pictures(plain), strict=True) if found]
+    assert len(plain) == 84 and not wrong, (len(plain), wrong)
 
 
 def each_code_lies_behind_its_own_face():
     """In every layout, the cards on a sheet's backs (by their codes) are the cards on its fronts (by their printed names)."""
     known = names()
     for layout in ("duplex", "gutterfold", "single"):
-        folder = printed("--layout", layout)
+        folder = printed() if layout == "duplex" else printed("--layout", layout)
         fronts, backs = (folder / f"clues{part}.pdf" for part in (("-fronts", "-backs") if layout == "single" else ("", "")))
         step = 2 if layout == "duplex" else 1
         n_cards = 0
@@ -146,7 +151,7 @@ def each_code_lies_behind_its_own_face():
 
 def backs_differ_in_nothing_but_the_code():
     """BSI-005: outside the code and the text under it, all 64 backs are the same to the last pixel."""
-    for options in ((), ("--ink", "low"), ("--reveal", "sealed")):
+    for options in ((), LOW, ("--reveal", "sealed", "--no-common")):
         backs = numpy.stack([picture(path, "RGB") for path in sides("clues", "back", *options)])
         differs = (backs != backs[0]).any(axis=(0, 3))
         allowed = numpy.zeros_like(differs)
@@ -180,8 +185,8 @@ def rank_of(values):
 def no_order_gives_a_card_away():
     """Neither a card's place on the sheets nor the letters of its code depend on the card.
 
-    This takes 40 editions. The rank correlation of independent orders of 64 has a standard deviation of 1/√63, and its mean over 40 has
-    0.02.
+    This takes 20 editions. The rank correlation of independent orders of 64 has a standard deviation of 1/√63, and its mean over 20 has
+    0.03.
     """
     found = collections.defaultdict(list)
     orders, spelled = set(), set()
@@ -203,7 +208,7 @@ def no_order_gives_a_card_away():
         found["neighbours alike"].append(same / 63 - 3 / 63)
     assert len(orders) == SEEDS
     means = {name: float(numpy.mean(values)) for name, values in found.items()}
-    assert all(abs(mean) < .08 for mean in means.values()), means
+    assert all(abs(mean) < .1 for mean in means.values()), means
     assert max(abs(value) for values in found.values() for value in values) < .6, "one edition is in order"
     return ", ".join(f"{name} {mean:+.3f}" for name, mean in means.items())
 
@@ -270,7 +275,7 @@ def types_are_told_without_colours():
             low, high = sorted((values[one], values[other]))
             least[name] = min(least.get(name, 99), (high + .05) / (low + .05))
     assert all(value >= 1.4 for value in least.values()), least
-    plain = {kind: picture(face_of(f"{kind}1a", "--ink", "low")) < 160 for kind in "wbrg"}
+    plain = {kind: picture(face_of(f"{kind}1a", *LOW)) < 160 for kind in "wbrg"}
     sign = slice(round((19 + BLEED_MM) * MM), round((26 + BLEED_MM) * MM)), slice(round((5 + BLEED_MM) * MM), round((15 + BLEED_MM) * MM))
     edge = slice(round((30 + BLEED_MM) * MM), round((60 + BLEED_MM) * MM)), slice(round(BLEED_MM * MM), round((6 + BLEED_MM) * MM))
     for one, other in itertools.combinations(plain, 2):
@@ -333,14 +338,16 @@ def a_mat_has_room_for_cards_upright_and_sideways():
 
 
 def all_backs_are_read_at_what_scanners_and_cameras_see():
-    """All 64 codes are readable at 150, 200 and 300 dpi, and there are none on the fronts."""
+    """All 64 codes are readable at 150 dpi, and those of the last sheet at 200 and 300. There are none on the fronts."""
     clues = printed() / "clues.pdf"
     wanted = sorted(url for url, (_, side) in sides_of(edition_of(printed())).items() if side == "back")
-    for dpi in (150, 200, 300):
-        found = codes(page for back in range(2, n_pages(clues) + 1, 2) for page in pages(clues, dpi, back, back))
-        assert found == wanted, (dpi, set(wanted) ^ set(found))
-    fronts = codes(page for front in range(1, n_pages(clues) + 1, 2) for page in pages(clues, READ_DPI, front, front))
+    looks = pages(clues, READ_DPI)
+    read = [codes([back]) for back in looks[1::2]]
+    assert sorted(sum(read, [])) == wanted, set(wanted) ^ set(sum(read, []))
+    fronts = codes(looks[::2])
     assert not fronts, fronts
+    for dpi in (200, 300):
+        assert codes(pages(clues, dpi, len(looks), len(looks))) == read[-1], dpi
 
 
 def the_pages_own_decoder_reads_all_backs():
@@ -348,13 +355,11 @@ def the_pages_own_decoder_reads_all_backs():
     if shutil.which("node") is None:
         return "no node, so no decoder"
     wanted = {url for url, (_, side) in sides_of(edition_of(printed())).items() if side == "back"}
-    for dpi in (100, 150):
-        files = [pathlib.Path(PLACE.name, f"page-{dpi}-{sheet}.png") for sheet in range(2, 17, 2)]
-        for sheet, file in zip(range(2, 17, 2), files):
-            tap.run("pdftoppm", "-r", dpi, "-gray", "-png", "-f", sheet, "-l", sheet, "-singlefile", printed() / "clues.pdf", file.with_suffix(""))
-        said = tap.run("node", pathlib.Path(__file__).parent / "first-frame.mjs", STAGE, "where", *files).stdout
-        found = {code["text"] for line in said.splitlines() for code in json.loads(line)}
-        assert found == wanted, (dpi, found ^ wanted)
+    tap.run("pdftoppm", "-r", 100, "-gray", "-e", printed() / "clues.pdf", f"{PLACE.name}/page")
+    files = sorted(pathlib.Path(PLACE.name).glob("page-*.pgm"))
+    said = tap.run("node", pathlib.Path(__file__).parent / "first-frame.mjs", STAGE, "where", *files).stdout
+    found = {code["text"] for line in said.splitlines() for code in json.loads(line)}
+    assert len(files) == 8 and found == wanted, found ^ wanted
 
 
 # ---- fresh codes -------------------------------------------------------------------------------------------------------------
@@ -367,7 +372,7 @@ def fresh(out, *options, check=True):
 def fresh_codes_leave_none_of_the_old():
     """Every code of the case is new. Those of the common set stay, and so do the address and the case. The edition has a new name."""
     out = pathlib.Path(PLACE.name, "fresh")
-    tap.run(PRINT, "--quiet", "--base", "http://192.0.2.7:8221", "--reveal", "sealed", "-o", out, CASE)
+    tap.run(PRINT, "--quiet", "--edition-only", "--base", "http://192.0.2.7:8221", "--reveal", "sealed", "-o", out, CASE)
     before = edition_of(out / NAME)
     said = fresh(out).stdout
     after = edition_of(out / NAME)
@@ -390,14 +395,17 @@ def labels_have_every_new_code_with_its_face():
     edition = edition_of(out / NAME)
     pieces = sides_of(edition)
     labels = sorted((out / NAME / "png/labels").glob("*.png"))
-    order = [pieces[codes([picture(path)])[0]] for path in labels]
+    order = [pieces[code] for [code] in codes_of_pictures(labels)]
     assert order == [(card, "back") for card in CARDS] + [("booklet", "outside")], order[:6]
     for paper in ("a4", "letter"):
         fresh(out, "--quiet", "--seed", f"labels on {paper}", "--paper", paper)
         edition = edition_of(out / NAME)
         pieces = sides_of(edition)
         wanted = sorted(url for url, (piece, side) in pieces.items() if side in ("back", "outside"))
-        found = {code for dpi in (150, 200, 300) for code in codes(pages(out / NAME / "labels.pdf", dpi))}  # zbar sees 36 on a page
+        found = set()
+        for dpi in (150, 200, 300):  # zbar sees 36 on a page, and misses one now and then
+            if len(found) < len(wanted):
+                found.update(codes(pages(out / NAME / "labels.pdf", dpi)))
         assert sorted(found) == wanted, (paper, set(wanted) ^ found)
         said = tap.run("pdftotext", "-layout", out / NAME / "labels.pdf", "-").stdout
         for name in names().values():
@@ -419,7 +427,7 @@ def new_codes_are_refused_where_they_make_no_sense():
     for option in ("--check", "--watch", "--edition-only"):
         done = fresh(out, option, check=False)
         assert done.returncode == 2 and option in done.stderr, done
-    tap.run(PRINT, "--quiet", "--seed", "first", "-o", out, CASE)
+    tap.run(PRINT, "--quiet", "--no-common", "--seed", "first", "-o", out, CASE)
     before = {path.name: path.read_bytes() for path in (out / NAME).iterdir()}
     for options, status, word in ((("--seed", "first"), 1, "--seed"), (("--card", "tarot"), 2, "poker")):
         done = fresh(out, *options, check=False)

@@ -131,9 +131,9 @@ def checked(*options):
 
 
 def all_of_it_fits_on_every_paper_and_in_every_type():
-    # Two options at a time where they affect different words: a layout changes sheets, while ink and seal change cards.
-    for options in ((), ("--layout", "gutterfold", "--ink", "low"), ("--layout", "single", "--reveal", "sealed"), ("--paper", "letter"),
-                    ("--paper", "a3", "--card", "tarot"), ("--type", "large"), ("--type", "dyslexic")):
+    # Several options at a time where they affect different words: layout and paper change sheets; ink, seal and size change cards.
+    for options in ((), ("--layout", "gutterfold", "--ink", "low", "--paper", "letter"),
+                    ("--layout", "single", "--reveal", "sealed", "--paper", "a3", "--card", "tarot"), ("--type", "large"), ("--type", "dyslexic")):
         allowed = checked(*options)
         for language in LANGUAGES:
             said = checked("--language", language, *options)
@@ -166,9 +166,9 @@ def a_case_speaks_its_own_language_unless_another_is_wanted():
     told = json.loads((printed("en") / "edition.json").read_text(encoding="utf-8"))["case"]
     own.mkdir()
     (own / "case.yaml").write_text(json.dumps({**told, "language": "fr"}), encoding="utf-8")  # JSON is YAML
-    tap.run(PRINT, "--quiet", "--seed", "own", "-o", ROOM / "own-out", own)
+    tap.run(PRINT, "--quiet", "--no-common", "--seed", "own", "-o", ROOM / "own-out", own)
     assert "Cartes Lieu" in tap.run("pdfinfo", ROOM / "own-out/watson-and-holmes-00/locations.pdf").stdout
-    tap.run(PRINT, "--quiet", "--seed", "own", "--language", "en", "-o", ROOM / "own-en", own)
+    tap.run(PRINT, "--quiet", "--no-common", "--seed", "own", "--language", "en", "-o", ROOM / "own-en", own)
     assert "Location cards" in tap.run("pdfinfo", ROOM / "own-en/watson-and-holmes-00/locations.pdf").stdout
 
 

@@ -27,6 +27,7 @@ PRINT = sys.argv[1]
 CASE = sys.argv[2] if len(sys.argv) > 2 else "watson-and-holmes/00"
 GAME = CASE.split("/")[0]
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
+SMALL = SOURCE / "tests/scenes/cases/tide.yaml"  # Watson & Holmes with few cards
 MM_PER_UNIT = 88.9 / 3.1     # a poker card has scale 1
 TAROT = {"location-name", "special-back"}  # drawn as poker cards, and printed larger
 SIDE_MAX, COLUMNS_MAX, ROWS_MAX, DPI = 4096, 10, 7, 300
@@ -351,7 +352,7 @@ def the_same_command_gives_the_same_bytes():
 
 def an_address_takes_the_place_of_the_folder():
     with tempfile.TemporaryDirectory() as out:
-        said = run(PRINT, "--export=tts", "--no-common", "--export-url=https://example.org/a b", "-o", out, CASE).stdout.decode()
+        said = run(PRINT, "--export=tts", "--no-common", "--export-url=https://example.org/a b", "-o", out, SMALL).stdout.decode()
         assert said.startswith(f"{out}/{GAME}-00/tts/{GAME}-00.json: edition ") and "Saves/Saved Objects" in said
         urls = {url for url in strings(load(pathlib.Path(out, f"{GAME}-00/tts"))) if url.startswith("https:")}
         assert urls and {url.rsplit("/", 1)[0] for url in urls} == {"https://example.org/a b"}
@@ -371,7 +372,7 @@ def other_options_give_other_names():
     with tempfile.TemporaryDirectory() as out:
         seen = set()
         for options in ((), ("--reveal", "sealed"), ("--type", "large"), ("--ink", "low"), ("--language", "de"), ("--base", "http://10.0.0.1:1")):
-            folder = exported(out, "--no-common", *options)
+            folder = exported(out, "--no-common", *options, case=SMALL)
             [name] = {re.search(r"-([0-9A-Z]{4}-[0-9a-f]{4})\.", file.name)[1] for file in folder.glob("*.p[nd]*")}
             assert name not in seen, options
             seen.add(name)

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""whole.py: prints the whole box: every case of every game, in every layout, type and language of the common set
+"""whole.py: prints every case of every game, in every layout and type
 
 usage: whole.py HANSOM-PRINT [--every]        prints TAP
 
 A text that does not fit stops a print, so no printed text overflows. The first and last words of each card must be on its paper. The
-suite uses each layout, paper, type and language once. --every tries all combinations.
+suite uses each layout, paper and type once, without the common set: box.py and languages.py print that in every layout, type and language.
+--every tries all combinations, with the common set.
 """
 import itertools
 import os
@@ -53,10 +54,10 @@ def ends_are_printed(case, folder):
             assert end in said, f"case {case['number']}, {key}: {end}"
 
 
-def printed(**choice):
+def printed(*options, **choice):
     """Prints the box, checks it, and deletes it."""
     out = ROOM / "out"
-    tap.run(PRINT, "--quiet", "--seed", "whole", "-o", out, *(f"--{key}={value}" for key, value in choice.items()), "all")
+    tap.run(PRINT, "--quiet", "--seed", "whole", "-o", out, *options, *(f"--{key}={value}" for key, value in choice.items()), "all")
     cases = list(watson_and_holmes())
     for case in cases:
         ends_are_printed(case, out / f"watson-and-holmes-{case['number']:02}")
@@ -66,16 +67,17 @@ def printed(**choice):
 
 
 def once():
-    """Returns combinations that use each choice at least once."""
-    most = max(map(len, CHOICES.values()))
-    return [{key: values[(i + shift) % len(values)] for shift, (key, values) in enumerate(CHOICES.items())} for i in range(most)]
+    """Returns combinations that use each layout, type and paper once, each in another language."""
+    return [{key: values[(i + shift) % len(values)] for shift, (key, values) in enumerate(CHOICES.items())}
+            for i in range(len(CHOICES["type"]))]
 
 
 def every():
     return [dict(zip(CHOICES, values)) for values in itertools.product(*CHOICES.values())]
 
 
-for choice in every() if "--every" in sys.argv[2:] else once():
-    tap.test(lambda: printed(**choice), "the whole box: " + ", ".join(choice.values()))
+EVERY = "--every" in sys.argv[2:]
+for choice in every() if EVERY else once():
+    tap.test(lambda: printed(*(() if EVERY else ("--no-common",)), **choice), "the whole box: " + ", ".join(choice.values()))
 shutil.rmtree(ROOM, ignore_errors=True)
 tap.finish()

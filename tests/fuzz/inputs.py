@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""minute.py: runs all kinds of input side by side, each for one minute by the clock; prints TAP
+"""inputs.py: runs all kinds of input side by side, each for ten seconds by the clock; prints TAP
 
-usage: minute.py --keep FOLDER [--target NAME PROGRAM CORPUS…]…
+usage: inputs.py --keep FOLDER [--target NAME PROGRAM CORPUS…]…
 
-A kind is the part of NAME before the first hyphen. The targets of one kind share the minute and run one after the other. FUZZ_SECONDS in
-the environment replaces the 60 seconds. A target always plays its whole corpus and some mutants, however long that takes.
+A kind is the part of NAME before the first hyphen. The targets of one kind share the time and run one after the other. FUZZ_SECONDS in
+the environment replaces the 10 seconds. A target always plays its whole corpus and some mutants, however long that takes.
 """
 import concurrent.futures
 import itertools
@@ -17,7 +17,7 @@ import tempfile
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "house"))
 import tap
 
-SECONDS = int(os.environ.pop("FUZZ_SECONDS", "60"))
+SECONDS = int(os.environ.pop("FUZZ_SECONDS", "10"))
 
 
 def targets(words):
