@@ -4,6 +4,18 @@
 
 #include "cases/check/reach.h"
 
+static bool
+knows(const Knowledge *knowledge, int fact)
+{
+    return (knowledge->words[fact / 64] & G_GUINT64_CONSTANT(1) << fact % 64) != 0;
+}
+
+static void
+add_fact(Knowledge *knowledge, int fact)
+{
+    knowledge->words[fact / 64] |= G_GUINT64_CONSTANT(1) << fact % 64;
+}
+
 bool
 reach_holds(const Knowledge *knowledge, const Proofs *proofs)
 {
@@ -11,7 +23,7 @@ reach_holds(const Knowledge *knowledge, const Proofs *proofs)
         const Proof *proof = &proofs->items[i];
         int n_known = 0;
 
-        while (n_known < proof->n && knowledge->known[proof->facts[n_known]]) {
+        while (n_known < proof->n && knows(knowledge, proof->facts[n_known])) {
             n_known++;
         }
         if (n_known == proof->n) {
@@ -31,14 +43,14 @@ learn(const Case *c, guint32 locations, Knowledge *knowledge)
         const Location *location = &c->locations[i];
 
         for (int j = 0; (locations & 1U << i) != 0 && j < location->n_clues; j++) {
-            knowledge->known[location->clues[j]] = true;
+            add_fact(knowledge, location->clues[j]);
         }
     }
     while (is_growing) {
         is_growing = false;
         for (int i = 0; i < c->n_facts; i++) {
-            if (!knowledge->known[i] && reach_holds(knowledge, &c->facts[i].proofs)) {
-                knowledge->known[i] = true;
+            if (!knows(knowledge, i) && reach_holds(knowledge, &c->facts[i].proofs)) {
+                add_fact(knowledge, i);
                 is_growing = true;
             }
         }
@@ -112,8 +124,8 @@ learn_set(const Reach *reach, Knowledge *of_sets, CardSet cards)
     for (int i = 0; i < reach->n_cards; i++) {
         const Knowledge *less = &of_sets[cards & ~(1U << i)];
 
-        for (int j = 0; (cards & 1U << i) != 0 && j < CASE_FACTS_MAX; j++) {
-            knowledge->known[j] |= less->known[j];
+        for (gsize j = 0; (cards & 1U << i) != 0 && j < G_N_ELEMENTS(less->words); j++) {
+            knowledge->words[j] |= less->words[j];
         }
     }
     learn(reach->c, locations_of(reach, cards), knowledge);

@@ -21,8 +21,11 @@ enum {
 
 /* The facts of a case that are known. */
 typedef struct {
-    bool known[CASE_FACTS_MAX]; /* indexed like Case.facts */
+    guint64 words[CASE_FACTS_MAX /
+                  64]; /* bit i, in word i / 64, is set if fact i of the case is known */
 } Knowledge;
+
+static_assert(CASE_FACTS_MAX % 64 == 0, "the facts of a case fill the words of Knowledge");
 
 /* Returns everything that a reader of the cards of @locations knows: the clues, and all deductions
  * from them. In @locations, bit i stands for Case.locations[i]. */
