@@ -13,6 +13,7 @@ enum {
 typedef struct {
     guint page; /* object number */
     guint number;
+    guint index; /* in PdfStructure.marked */
 } Mark;
 
 typedef struct Element Element;
@@ -23,6 +24,9 @@ struct Element {
     const char *language;
     char *alt;
     guint order;
+    gconstpointer text;
+    guint block;
+    bool is_continued;
     bool is_numbered;
     guint object;    /* object number; 0 if the element is not written */
     GPtrArray *kids; /* array of Element *, owned, sorted by `order`; NULL if there are none */
@@ -62,6 +66,9 @@ element_new(Element *parent, const Tag *tag)
         .language = g_intern_string(tag->language),
         .alt = g_strdup(tag->alt),
         .order = tag->order,
+        .text = tag->text,
+        .block = tag->block,
+        .is_continued = tag->is_continued,
         .is_numbered = tag->is_numbered,
     };
     return element;
@@ -171,7 +178,8 @@ guint
 pdf_structure_mark(PdfStructure *structure)
 {
     const guint begin = g_array_index(structure->begins, guint, structure->begins->len - 1);
-    const Mark mark = { structure->page, structure->marked->len - begin };
+    const guint index = structure->marked->len;
+    const Mark mark = { structure->page, index - begin, index };
     Element *open = structure->open;
 
     if (open->marks == NULL) {
@@ -208,6 +216,37 @@ has_contents(const Element *element)
         has_any = has_contents(g_ptr_array_index(element->kids, i));
     }
     return has_any;
+}
+
+/* Moves the contents of @from to the end of @to. */
+static void
+move_marks(const PdfStructure *structure, Element *to, Element *from)
+{
+    for (guint i = 0; i < from->marks->len; i++) {
+        structure->marked->pdata[g_array_index(from->marks, Mark, i).index] = to;
+    }
+    g_array_append_vals(to->marks, from->marks->data, from->marks->len);
+    g_clear_pointer(&from->marks, g_array_unref);
+}
+
+/* Joins each block in @element that goes on in another element, such as a paragraph that is divided
+ * by the end of a page. *@last is the last element with a text before @element. */
+static void
+join_blocks(const PdfStructure *structure, Element *element, Element **last)
+{
+    if (element->text != NULL && element->marks != NULL) {
+        Element *before = *last;
+
+        if (element->is_continued && before != NULL && before->text == element->text &&
+            before->block == element->block) {
+            move_marks(structure, before, element);
+        } else {
+            *last = element;
+        }
+    }
+    for (guint i = 0; element->kids != NULL && i < element->kids->len; i++) {
+        join_blocks(structure, g_ptr_array_index(element->kids, i), last);
+    }
 }
 
 /* Gives object numbers to @element and the elements in it, but not to groups without a role. */
@@ -379,8 +418,10 @@ pdf_structure_put(PdfStructure *structure, const char *language)
 {
     Pdf *pdf = structure->pdf;
     Element *document = structure->root;
+    Element *last = NULL;
     Writing writing = { .pdf = pdf, .root = pdf_reserve(pdf) };
 
+    join_blocks(structure, document, &last);
     number_elements(pdf, document);
     document->object = document->object == 0 ? pdf_reserve(pdf) : document->object;
     put_elements(&writing, document, language);

@@ -74,20 +74,26 @@ find_list(const Setting *setting, guint item, int depth)
     return list;
 }
 
-/* Opens the body of the item at @depth that contains @block, or its label, and the elements around
+/* Opens the body of the item at @depth that contains @line, or its label, and the elements around
  * it. Returns the number of opened elements. */
 static guint
-open_item(PdfStructure *structure, const Setting *setting, guint block, int depth, guint part)
+open_item(
+    PdfStructure *structure, const Setting *setting, const SetLine *line, int depth, guint part)
 {
+    const guint block = line->block;
     const guint item = find_item(setting, block, depth);
-    const guint n_around = depth > 1 ? open_item(structure, setting, block, depth - 1, BODY) : 0;
+    const guint n_around = depth > 1 ? open_item(structure, setting, line, depth - 1, BODY) : 0;
     const Tag tags[] = {
         { .role = "L",
           .order = find_list(setting, item, depth) + 1,
           .language = setting->language,
           .is_numbered = block_at(setting, item)->is_numbered },
         { .role = "LI", .order = item + 1 },
-        { .role = part == LABEL ? "Lbl" : "LBody", .order = part },
+        { .role = part == LABEL ? "Lbl" : "LBody",
+          .order = part,
+          .text = part == BODY && item == block ? setting->blocks : NULL,
+          .block = block,
+          .is_continued = line->begin > 0 },
     };
 
     for (gsize i = 0; i < G_N_ELEMENTS(tags); i++) {
@@ -102,12 +108,19 @@ pdf_text_open(PdfStructure *structure, const Setting *setting, guint line)
     static const char *const HEADINGS[] = { "H1", "H2", "H3", "H4", "H5", "H6" };
     const SetLine *set = line_at(setting, line);
     const SetBlock *block = block_at(setting, set->block);
-    Tag tag = { .role = "P", .order = set->block + 1, .language = setting->language };
+    Tag tag = {
+        .role = "P",
+        .order = set->block + 1,
+        .language = setting->language,
+        .text = setting->blocks,
+        .block = set->block,
+        .is_continued = set->begin > 0,
+    };
 
     switch (block->kind) {
     case BLOCK_ITEM: {
         const guint n =
-            open_item(structure, setting, set->block, block->depth, set->is_marker ? LABEL : BODY);
+            open_item(structure, setting, set, block->depth, set->is_marker ? LABEL : BODY);
 
         if (block->has_marker) {
             return n;

@@ -31,5 +31,9 @@ typedef struct {
     guint order;
     const char *alt;      /* text that is read instead of the contents, or NULL */
     const char *language; /* BCP 47; or NULL, if it is that of the parent */
-    bool is_numbered;     /* whether the items of a list ("L") have numbers */
+    /* identity of a text that may go on in another element, and number of its block; or NULL */
+    gconstpointer text;
+    guint block;
+    bool is_continued; /* whether the block began in an earlier element, which takes the contents */
+    bool is_numbered;  /* whether the items of a list ("L") have numbers */
 } Tag;

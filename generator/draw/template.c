@@ -197,6 +197,18 @@ templates_find(const Templates *templates, const char *name)
     return g_hash_table_lookup(templates->loaded, name);
 }
 
+static gboolean
+has_prefix(gpointer name, gpointer template G_GNUC_UNUSED, gpointer prefix)
+{
+    return g_str_has_prefix(name, prefix);
+}
+
+void
+templates_drop(Templates *templates, const char *prefix)
+{
+    g_hash_table_foreach_remove(templates->loaded, has_prefix, (gpointer)(gsize)prefix);
+}
+
 Template *
 templates_make(Templates *templates, const char *name, char *svg, GError **error)
 {

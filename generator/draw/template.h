@@ -103,6 +103,9 @@ Template *templates_get(Templates *templates, const char *name, GError **error);
  * otherwise. */
 Template *templates_find(const Templates *templates, const char *name);
 
+/* Frees the loaded templates whose name begins with @prefix. Nothing may refer to them any more. */
+void templates_drop(Templates *templates, const char *prefix);
+
 /* Adds a template whose SVG the program has drawn, for example from a case. Takes ownership of
  * @svg. No loaded template may have the name @name. The template is owned by @templates. Returns
  * NULL with an error on failure. */

@@ -137,6 +137,16 @@ describe(const Printed *printed)
                      files);
 }
 
+/* Frees the pictures of the case that was printed last, a third of the memory. The next case has
+ * others. */
+static void
+drop_pictures(const Batch *batch, const char *game)
+{
+    g_autofree char *pictures = g_strdup_printf("%s/pictures/", game);
+
+    templates_drop(batch->templates, pictures);
+}
+
 /* Prints the case of job @number, and adds its report to @reports as JSON. */
 static bool
 print_job(void *closure, int number, GPtrArray *reports, GError **error)
@@ -154,6 +164,7 @@ print_job(void *closure, int number, GPtrArray *reports, GError **error)
     if (printed == NULL) {
         return false;
     }
+    drop_pictures(batch, printed->game);
     json_t *report = describe(printed);
     char *text = json_dumps(report, JSON_COMPACT);
     g_ptr_array_add(reports, g_strdup(text));

@@ -31,8 +31,8 @@ Forme *forme_new(const Press *press, const Face *face, GError **error);
 void forme_draw_pictures(const Forme *forme, Ink *ink, const Rect *within);
 /* Draws the text of @forme. @within has the same effect as in forme_draw_pictures(). The caller
  * first draws all pictures of a page, and then all text of the page, so that no bleed covers the
- * text of another face. Both calls add elements for screen readers to the open group (tag.h), in the
- * order of the boxes in the template. So the same group must be open in both. */
+ * text of another face. Both calls add elements for screen readers to the open group (tag.h), in
+ * the order of the boxes in the template. So the same group must be open in both. */
 void forme_draw_type(const Forme *forme, Ink *ink, const Rect *within);
 
 void forme_free(Forme *forme);

@@ -17,8 +17,8 @@ const char *forme_heading(const Face *face);
  * NULL if the template has no title. */
 char *forme_alt_drawing(const Template *template, int count);
 
-/* Returns the text for the picture of @face, which @template draws. Without a title, it is a picture
- * of what the heading of @face names. Returns NULL if there is neither. */
+/* Returns the text for the picture of @face, which @template draws. Without a title, it is a
+ * picture of what the heading of @face names. Returns NULL if there is neither. */
 char *forme_alt_picture(const Face *face, const Template *template);
 
 /* Returns the text for a figure of @face, a piece of @set: “Tokens: Carriage”. */

@@ -54,8 +54,8 @@ typedef struct {
     /* scale of the face: 1, except in booklets, whose pages may be fitted to the paper */
     double scale;
     Rect shown; /* the area on the page that the face may fill: its trim, and bleed around it */
-    /* place of the face among those of its deck, in reading order, from 1: the front and the back of
-     * each piece; the pages of a booklet */
+    /* place of the face among those of its deck, in reading order, from 1: the front and the back
+     * of each piece; the pages of a booklet */
     guint number;
     const Face *face;
 } Cell;

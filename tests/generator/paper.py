@@ -526,7 +526,7 @@ def a_sealed_print_gives_nothing_away():
         for pdf in sealed.glob("*.pdf"):
             seen.append(run("pdftotext", "-raw", pdf, "-").stdout)
             info = run("pdfinfo", "-meta", pdf).stdout + run("pdfinfo", pdf).stdout
-            seen.append(re.sub(r"(?m)^Form: +none$", "", info))  # says nothing about the case
+            seen.append(re.sub(r"(?m)^Form: +none$|rdf:about", "", info))  # says nothing about the case
             seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout))
         # words of every case, which reveal nothing about this one
         box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)

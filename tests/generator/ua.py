@@ -272,6 +272,26 @@ def no_word_of_the_rules_is_joined_or_broken():
     assert len(wanted) > 100 and not missing, missing
 
 
+def paragraphs():
+    """Lists the paragraphs and items of the rulebook."""
+    text = re.sub(r"\]\(#[^)]*\)", "]", (ROOT / "templates" / GAME / "rulebook.md").read_text())
+    blocks = re.split(r"\n\n+|\n(?=\s*(?:[-*]|\d+\.) )", text)
+    return [plain(re.sub(r"^\s*(?:[-*]|\d+\.) |[*_`\\]", "", block)) for block in blocks if block.strip() and not block.startswith("#")]
+
+
+def a_paragraph_on_two_pages_is_one():
+    read = [plain(text) for role, text, _ in reader_of(folder() / "rulebook.pdf").elements() if role in ("/P", "/LBody")]
+    missing = [paragraph for paragraph in paragraphs() if paragraph not in read]
+    assert len(paragraphs()) > 20 and not missing, missing
+
+
+def other_layouts_break_no_rule():
+    """Maps in large type are divided between sheets."""
+    for options in (("--layout", "gutterfold", "--paper", "letter"), ("--layout", "single", "--type", "large"), ("--paper", "a3", "--pad", "2")):
+        reader = reader_of(folder(*options) / "complete.pdf")
+        assert not reader.faults, (options, reader.faults)
+
+
 def every_code_is_a_figure_that_says_it():
     codes = [card["code"] for card in json.loads((folder() / "edition.json").read_text())["codes"]]
     read = collections.Counter(code for role, text, _ in complete().elements() if role == "/Figure"
@@ -374,11 +394,11 @@ def every_planted_fault_is_found():
 
 
 for function in (no_file_breaks_a_rule, there_are_as_many_headings_lists_and_figures_as_expected, a_piece_is_read_in_order,
-                 booklets_are_read_page_by_page, no_word_of_the_rules_is_joined_or_broken, every_code_is_a_figure_that_says_it,
-                 sealed_texts_are_not_read):
+                 booklets_are_read_page_by_page, no_word_of_the_rules_is_joined_or_broken, a_paragraph_on_two_pages_is_one,
+                 every_code_is_a_figure_that_says_it, sealed_texts_are_not_read):
     test(function)
 if GAME == "adventures-in-the-fog":  # prints fastest
-    for function in (files_for_a_print_shop_break_no_rule_either, the_calibration_sheet_breaks_no_rule, texts_in_another_language_say_so,
+    for function in (other_layouts_break_no_rule, files_for_a_print_shop_break_no_rule_either, the_calibration_sheet_breaks_no_rule, texts_in_another_language_say_so,
                      every_planted_fault_is_found):
         test(function)
 finish()
