@@ -257,7 +257,7 @@ add_strip(const Making *making, Map *map)
         EDGE_MM, map->height - EDGE_MM - STRIP_MM, map->width - 2 * EDGE_MM, STRIP_MM
     };
     const double singles = SINGLE_MM * G_N_ELEMENTS(SINGLES);
-    const int n_rounds = (int)((strip.width - HEADING_MM - singles) / ROUND_MM);
+    const int n_rounds = (int)MIN((strip.width - HEADING_MM - singles) / ROUND_MM, CASE_ROUND_MAX);
     const double from = strip.x + HEADING_MM + ROUND_MM / 2;
     const double y = strip.y + SPOT_MM / 2 + 1.5;
 
