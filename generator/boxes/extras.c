@@ -37,9 +37,12 @@ read_slipcase(const char *word, Extras *extras)
 bool
 extras_read(const char *text, Extras *extras, GError **error)
 {
-    g_auto(GStrv) words = g_strsplit(*text == '\0' ? "?" : text, ",", -1);
+    g_auto(GStrv) words = g_strsplit(text, ",", -1);
 
     *extras = (Extras){ 0 };
+    if (*text == '\0') {
+        return usage_fault(error, "--extras needs a list such as box,map; leave it out for none");
+    }
     for (char **word = words; *word != NULL; word++) {
         bool is_known = true;
 

@@ -28,6 +28,7 @@ DPI = 400
 MM = DPI / 25.4
 STEP_MM, LINE_MM = 7, .3  # distance between a board's lines, and their width; no line is on a seam
 HALF_MM = 4               # half of the overlap, on each side of a seam
+HALF_OF_BROAD_MM = 10     # the same of the board “broad”
 EDGE_MM = 5               # margin that no home printer reaches
 NEAR_MM = .02
 PLACE = pathlib.Path(tempfile.mkdtemp(prefix="hansom-board-"))
@@ -65,6 +66,7 @@ BOARDS_MM = {
     "city": draw("city", 560, 402, bleed=4, code=(20, 20)),
     "odd": draw("odd", 380, 150, attributes='data-seams="60 176 292 340"'),
     "small": draw("small", 160, 120, attributes='data-seams="80"'),
+    "broad": draw("broad", 300, 200, attributes='data-overlap="20"'),
 }
 # Layout of a board on a paper: true if its head is turned to the right; then the limits of columns and rows in mm, as turned.
 WANTED = {
@@ -77,6 +79,7 @@ WANTED = {
     ("city", "a3"): (True, (0, 201, 402), (0, 280, 560)),
     ("odd", "a4"): (True, (0, 150), (0, 176, 380)),
     ("small", "letter"): (False, (0, 160), (0, 120)),
+    ("broad", "a4"): (False, (0, 150, 300), (0, 200)),
 }
 
 
@@ -208,11 +211,12 @@ def joined_tiles_are_the_board():
     """Every part of the picture is on some tile, with bleed at the board's edges and half the overlap beyond each seam."""
     for (board, paper), (turned, across, down) in WANTED.items():
         bleed = BOARDS_MM[board][2]
+        half = HALF_OF_BROAD_MM if board == "broad" else HALF_MM
         whole = picture(board, turned)
         for row, column, page in tiles(board, paper):
             left, right, top, foot = extent(page)
-            before_x, after_x = (bleed if is_edge else HALF_MM for is_edge in (column == 0, column == len(across) - 2))
-            before_y, after_y = (bleed if is_edge else HALF_MM for is_edge in (row == 0, row == len(down) - 2))
+            before_x, after_x = (bleed if is_edge else half for is_edge in (column == 0, column == len(across) - 2))
+            before_y, after_y = (bleed if is_edge else half for is_edge in (row == 0, row == len(down) - 2))
             begin_x, begin_y = across[column] - before_x + bleed, down[row] - before_y + bleed
             wide = across[column + 1] - across[column] + before_x + after_x
             high = down[row + 1] - down[row] + before_y + after_y

@@ -291,20 +291,6 @@ def the_map_has_a_place_for_each_card():
     assert page[3] > 7 * locations[3] and page[4] > 3 * locations[4], "cards do not fit onto the map"
 
 
-def extras_that_make_no_sense_are_refused():
-    for options, words in (
-            (("--extras", "lid"), "unknown --extras “lid”"), (("--extras", "slipcase=1"), "unknown --extras “slipcase=1”"),
-            (("--extras", "slipcase=x"), "unknown --extras"), (("--extras", ""), "unknown --extras"),
-            (("--extras", "box", "--no-common"), "do not combine it with --no-common"),
-            (("--extras", "box", "--export=tts"), "do not combine it with --export"),
-            (("--extras", "box", "--edition-only"), "do not combine it with --edition-only"),
-            *(() if MAP else ((("--extras", "map"), "has no table map"),)),
-            *(() if SLIPCASE else ((("--extras", "slipcase"), "a case of this game has none"),))):
-        done = run(PRINT, "--quiet", *options, "-o", PLACE / "refused", CASE, check=False)
-        assert done.returncode == 2 and words in done.stderr, (options, done.returncode, done.stderr)
-    assert not (PLACE / "refused").exists() or not list((PLACE / "refused").iterdir())
-
-
 try:
     test(the_box_holds_all_pieces)
     if SLIPCASE:
@@ -318,7 +304,6 @@ try:
         test(the_nets_are_also_pictures)
     if MAP:
         test(the_map_has_a_place_for_each_card)
-    test(extras_that_make_no_sense_are_refused)
 finally:
     shutil.rmtree(PLACE)
 finish()
