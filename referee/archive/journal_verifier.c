@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cases/model/seating.h"
+#include "referee/desk/reply_cache.h"
 #include "referee/desk/room.h"
 
 enum {
@@ -224,9 +225,9 @@ judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
 {
     guint n_acts = verifier->room.undo.acts->len;
     char *wrong = NULL;
-    int game = (int)json_integer_value(json_object_get(wish, "game"));
-    json_t *events =
-        begins_anew(entry, wish) ? room_restarted(game) : judge_wish(verifier, entry, wish, &wrong);
+    const json_int_t game = json_integer_value(json_object_get(wish, "game"));
+    json_t *events = begins_anew(entry, wish) ? room_restarted((int)CLAMP(game, 0, G_MAXINT))
+                                              : judge_wish(verifier, entry, wish, &wrong);
 
     if (wrong != NULL) {
         return wrong;
@@ -249,6 +250,19 @@ judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
     return wrong != NULL || verifier->room.undo.acts->len == n_acts ? wrong : take_back(verifier);
 }
 
+/* Reports whether the desk can read the answers that an entry without a seat hands over to the next
+ * game. */
+static bool
+can_recall(const JournalEntry *entry, const json_t *act)
+{
+    ReplyCache replies = { .answers = { G_QUEUE_INIT } };
+    const bool can =
+        entry->seat != NULL || reply_cache_recall(&replies, json_object_get(act, "said"), 1);
+
+    reply_cache_clear(&replies);
+    return can;
+}
+
 /* Judges @entry. Returns NULL, or an error message. */
 static char *
 judge_entry(Verifier *verifier, const JournalEntry *entry)
@@ -259,6 +273,10 @@ judge_entry(Verifier *verifier, const JournalEntry *entry)
     if (!json_is_object(act)) {
         json_decref(act);
         return g_strdup("the act is not a JSON object");
+    }
+    if (!can_recall(entry, act)) {
+        json_decref(act);
+        return g_strdup("the replies of the previous game cannot be read");
     }
     switch (room_kind(act)) {
     case ENTRY_ACT:
