@@ -5,7 +5,11 @@
 #include <gettext-po.h>
 #include <string.h>
 
-#include "cases/load/load.h"
+#include "cases/load/read.h"
+
+enum {
+    PO_BYTES_MAX = 8 << 20, /* maximum size of a file; ours have 300 kB */
+};
 
 struct Catalogue {
     GPtrArray *speeches; /* of Speech, owned, sorted by language */
@@ -15,6 +19,7 @@ struct Catalogue {
  * only during read_file(). */
 static GString *faults;
 static const char *reading; /* path of the current file */
+static const char *content; /* text of the current file */
 
 /* Records a message of libgettextpo. By the library's contract this callback must not return after
  * a fatal error ("found 2 fatal errors"). It returns all the same. The library then returns a
@@ -67,14 +72,10 @@ hear_two(int severity,
 static int
 find_line(const char *id)
 {
-    g_autofree char *text = NULL;
     g_autoptr(GString) sentence = g_string_new(NULL);
     int begin = 0; /* line where the current sentence begins; 0 between sentences */
 
-    if (!g_file_get_contents(reading, &text, NULL, NULL)) {
-        return 1;
-    }
-    g_auto(GStrv) lines = g_strsplit(text, "\n", -1);
+    g_auto(GStrv) lines = g_strsplit(content, "\n", -1);
     for (int i = 0; lines[i] != NULL; i++) {
         const char *quoted = strchr(lines[i], '"');
         bool begins = g_str_has_prefix(lines[i], "msgid ");
@@ -157,6 +158,15 @@ check_slots(po_message_t message, const char *said)
     }
 }
 
+/* Checks that @said is UTF-8. Escapes such as "\337" can write other bytes in a file that is. */
+static void
+check_letters(po_message_t message, const char *said)
+{
+    if (!g_utf8_validate(said, -1, NULL)) {
+        complain(message, "not UTF-8");
+    }
+}
+
 static void
 learn(Speech *speech, po_message_t message)
 {
@@ -169,8 +179,10 @@ learn(Speech *speech, po_message_t message)
         one == NULL || *one == '\0' || (counted && (many == NULL || *many == '\0'))) {
         return; /* an untranslated sentence stays English */
     }
+    check_letters(message, one);
     check_slots(message, one);
     if (counted) {
+        check_letters(message, many);
         check_slots(message, many);
     }
     speech_learn(speech, id, one, many);
@@ -197,6 +209,21 @@ read_plural(po_file_t file, SpeechPlural *plural)
     return *plural == SPEECH_PLURAL_ABOVE_ONE || strcmp(rule, "nplurals=2plural=n!=1") == 0;
 }
 
+/* Reports whether the header of @file says that the file is UTF-8. libgettextpo reads the text by
+ * this rule and converts nothing. */
+static bool
+is_utf8(po_file_t file)
+{
+    static const char CHARSET[] = "charset=";
+    const char *header = po_file_domain_header(file, NULL);
+    char *type = header == NULL ? NULL : po_header_field(header, "Content-Type");
+    const char *charset = type == NULL ? NULL : strstr(type, CHARSET);
+    bool is = charset != NULL && g_ascii_strcasecmp(charset + strlen(CHARSET), "UTF-8") == 0;
+
+    free(type);
+    return is;
+}
+
 static Speech *
 read_messages(po_file_t file, const char *language)
 {
@@ -204,6 +231,10 @@ read_messages(po_file_t file, const char *language)
 
     if (!read_plural(file, &plural)) {
         complain(NULL, "Plural-Forms must have two forms, chosen by “n != 1” or “n > 1”");
+        return NULL;
+    }
+    if (!is_utf8(file)) {
+        complain(NULL, "save the file as UTF-8, and write charset=UTF-8 in its Content-Type");
         return NULL;
     }
     Speech *speech = speech_new(language, plural);
@@ -223,12 +254,13 @@ read_file(const char *path, const char *language, GError **error)
     g_autoptr(GString) said = g_string_new(NULL);
     g_autoptr(Speech) speech = NULL;
 
-    if (!g_file_test(path, G_FILE_TEST_IS_REGULAR)) { /* a device may have no end */
-        g_set_error(error, LOAD_ERROR, LOAD_ERROR_MISSING, "%s: is not a regular file", path);
+    g_autofree char *text = read_text(path, PO_BYTES_MAX, error);
+    if (text == NULL) {
         return NULL;
     }
     faults = said;
     reading = path;
+    content = text;
     errno = 0;
     po_file_t file = po_file_read(path, &handler);
     int fault = errno;
@@ -240,6 +272,7 @@ read_file(const char *path, const char *language, GError **error)
     }
     faults = NULL;
     reading = NULL;
+    content = NULL;
     if (said->len > 0) {
         g_set_error_literal(error, LOAD_ERROR, LOAD_ERROR_SYNTAX, said->str);
         return NULL;

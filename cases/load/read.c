@@ -111,3 +111,45 @@ read_bytes(const char *path, int most, gsize *length, GError **error)
     close(fd);
     return bytes;
 }
+
+/* Sets a LOAD_ERROR_SYNTAX for the character at @bad, which is not UTF-8 or is a NUL. All
+ * characters of @text before it are UTF-8. */
+static void
+refuse_character(const char *text, const char *bad, const char *path, GError **error)
+{
+    const char *line = text;
+    int number = 1;
+
+    for (const char *p = text; p < bad; p++) {
+        if (*p == '\n') {
+            line = p + 1;
+            number++;
+        }
+    }
+    g_set_error(error,
+                LOAD_ERROR,
+                LOAD_ERROR_SYNTAX,
+                "%s:%d:%ld: %s",
+                path,
+                number,
+                g_utf8_pointer_to_offset(line, bad) + 1,
+                *bad == '\0' ? "a NUL byte: this is not a text file"
+                             : "not UTF-8: save the file as UTF-8");
+}
+
+char *
+read_text(const char *path, int most, GError **error)
+{
+    gsize length = 0;
+    g_autofree char *text = read_bytes(path, most, &length, error);
+    const char *bad = NULL;
+
+    if (text == NULL) {
+        return NULL;
+    }
+    if (!g_utf8_validate(text, (gssize)length, &bad)) {
+        refuse_character(text, bad, path, error);
+        return NULL;
+    }
+    return g_steal_pointer(&text);
+}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
-/* read.h: reads the bytes of files, for load.c, edition_load.c and narration.c */
+/* read.h: reads the bytes of files, for cases, editions, recordings, translations and templates */
 #pragma once
 
 #include "cases/load/load_error.h"
@@ -9,6 +9,10 @@
  * the bytes; @length does not count the NUL. The caller frees the bytes. On failure returns NULL
  * and a LOAD_ERROR_MISSING, LOAD_ERROR_READ or, when the file is too large, LOAD_ERROR_FORMAT. */
 char *read_bytes(const char *path, int most, gsize *length, GError **error);
+
+/* Returns the text in the file at @path, as read_bytes() does. The text is UTF-8 without NUL. If it
+ * is not, returns NULL and a LOAD_ERROR_SYNTAX that names line, column and cure. */
+char *read_text(const char *path, int most, GError **error);
 
 /* Reports whether @size is at most @most. If not, sets a LOAD_ERROR_FORMAT for @path. */
 bool read_fits(gsize size, int most, const char *path, GError **error);

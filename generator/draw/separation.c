@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/separation.h"
 
+#include "cases/load/read.h"
 #include "generator/base/fault.h"
 
 #include <lcms2.h>
@@ -14,6 +15,10 @@
 #define WHOLE      100.0 /* full coverage, in the percentages of Little CMS */
 #define LEAST_DOT  0.5   /* smallest coverage that a press can print, in per cent */
 #define N_HALVINGS 20    /* steps to find the tint of a grey, far finer than a press can print */
+
+enum {
+    PROFILE_BYTES_MAX = 32 << 20, /* maximum size of a profile; those of print shops have 3 MB */
+};
 
 struct Separation {
     GBytes *profile;
@@ -92,10 +97,10 @@ open_transforms(Separation *separation, cmsHPROFILE profile)
 Separation *
 separation_new(const char *path, const char *condition, GError **error)
 {
-    char *bytes = NULL;
     gsize length = 0;
+    char *bytes = read_bytes(path, PROFILE_BYTES_MAX, &length, error);
 
-    if (!g_file_get_contents(path, &bytes, &length, error)) {
+    if (bytes == NULL) {
         return NULL;
     }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 #include "generator/draw/template.h"
 
+#include "cases/load/read.h"
 #include "generator/base/fault.h"
 #include "generator/draw/template_read.h"
 
@@ -152,21 +153,6 @@ keep(Templates *templates, Template *template, GError **error)
     return template;
 }
 
-/* Reads the file @path. Anything else, such as a device, might have no end. */
-static bool
-read_file(const char *path, char **text, gsize *n_bytes, GError **error)
-{
-    if (g_file_test(path, G_FILE_TEST_EXISTS) && !g_file_test(path, G_FILE_TEST_IS_REGULAR)) {
-        g_set_error(error,
-                    PRESS_ERROR,
-                    PRESS_ERROR_INPUT,
-                    "%s: is not a regular file; copy it into one",
-                    path);
-        return false;
-    }
-    return g_file_get_contents(path, text, n_bytes, error);
-}
-
 Template *
 templates_get(Templates *templates, const char *name, GError **error)
 {
@@ -184,7 +170,8 @@ templates_get(Templates *templates, const char *name, GError **error)
         template_free(template);
         return NULL;
     }
-    if (!read_file(template->path, &template->svg, &template->svg_bytes, error)) {
+    template->svg = read_bytes(template->path, TEMPLATE_BYTES_MAX, &template->svg_bytes, error);
+    if (template->svg == NULL) {
         template_free(template);
         return NULL;
     }
@@ -230,7 +217,6 @@ templates_text(const Templates *templates, const char *name, GError **error)
 {
     g_autofree char *path = g_build_filename(templates->root, name, NULL);
     const char *dot = strrchr(name, '.');
-    char *text = NULL;
 
     if (templates->speech != NULL && dot != NULL) {
         g_autofree char *own = g_strdup_printf("%s/%.*s.%s%s",
@@ -241,20 +227,19 @@ templates_text(const Templates *templates, const char *name, GError **error)
                                                dot);
 
         if (g_file_test(own, G_FILE_TEST_EXISTS)) {
-            return read_file(own, &text, NULL, error) ? text : NULL;
+            return read_text(own, TEMPLATE_BYTES_MAX, error);
         }
     }
 
-    return read_file(path, &text, NULL, error) ? text : NULL;
+    return read_text(path, TEMPLATE_BYTES_MAX, error);
 }
 
 char *
 templates_text_english(const Templates *templates, const char *name, GError **error)
 {
     g_autofree char *path = g_build_filename(templates->root, name, NULL);
-    char *text = NULL;
 
-    return read_file(path, &text, NULL, error) ? text : NULL;
+    return read_text(path, TEMPLATE_BYTES_MAX, error);
 }
 
 const Box *

@@ -18,7 +18,7 @@ enum {
 };
 
 enum {
-    NUMBER_MOST = 30, /* largest number of characters without a letter or a space */
+    WORD_MOST = 30, /* largest number of characters without a space */
 };
 
 #define LINE_SEPARATOR "\u2028"
@@ -42,8 +42,22 @@ is_silent(gunichar c)
     return type == G_UNICODE_CONTROL || (type == G_UNICODE_FORMAT && !joins);
 }
 
-/* Returns @text without silent characters, and with a space after each NUMBER_MOST characters that
- * are neither letters nor spaces. A longer number overflows a buffer of espeak-ng 1.51. */
+/* Reports whether a voice needs @c: a letter, mark, digit, punctuation, currency or plain sign such
+ * as + and °. The voices name all other symbols, such as emoji, in many words. */
+static bool
+is_spoken(gunichar c)
+{
+    const GUnicodeType type = g_unichar_type(c);
+    const bool is_symbol = type == G_UNICODE_MATH_SYMBOL || type == G_UNICODE_MODIFIER_SYMBOL ||
+                           type == G_UNICODE_OTHER_SYMBOL || type == G_UNICODE_PRIVATE_USE ||
+                           type == G_UNICODE_UNASSIGNED;
+
+    return !is_symbol || c < 0x100;
+}
+
+/* Returns @text without silent characters, with a space for each character that is not spoken, and
+ * with a space after each WORD_MOST characters. Longer words and numbers overflow buffers of
+ * espeak-ng 1.51, above all in letters that the voice has to spell. */
 static char *
 make_safe(const char *text)
 {
@@ -51,16 +65,17 @@ make_safe(const char *text)
     int n = 0;
 
     for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
-        const gunichar c = g_utf8_get_char(at);
+        const gunichar found = g_utf8_get_char(at);
+        const gunichar c = is_spoken(found) ? found : ' ';
 
         if (is_silent(c)) {
             continue;
         }
-        if (n == NUMBER_MOST) {
+        if (n == WORD_MOST) {
             g_string_append_c(safe, ' ');
             n = 0;
         }
-        n = g_unichar_isalpha(c) || g_unichar_isspace(c) ? 0 : n + 1;
+        n = g_unichar_isspace(c) ? 0 : n + 1;
         g_string_append_unichar(safe, c);
     }
     return g_string_free(safe, FALSE);

@@ -3,6 +3,7 @@
 
 #include "generator/base/fault.h"
 #include "generator/narration/recital.h"
+#include "generator/narration/voice_sandbox.h"
 
 #include <espeak-ng/espeak_ng.h>
 #include <espeak-ng/speak_lib.h>
@@ -105,16 +106,20 @@ speak_all(const GPtrArray *speech, Sound *sound, GError **error)
     return true;
 }
 
-/* Starts the synthesizer. Nothing stops it, since its process exits. espeak-ng opens a connection
- * to a sound server even if it only returns samples. The address without a server ends this at
- * once, so that a print never waits for PulseAudio. */
+/* Starts the synthesizer. Nothing stops it, since its process exits. Confines the process before it
+ * reads the text of the case. espeak-ng opens a connection to a sound server even if it only
+ * returns samples. The address without a server ends this at once, so that a print never waits for
+ * PulseAudio. */
 static bool
 start(GError **error)
 {
     espeak_ng_ERROR_CONTEXT context = NULL;
+    const char *voices = NULL;
 
     g_setenv("PULSE_SERVER", "unix:/dev/null", TRUE);
     espeak_ng_InitializePath(NULL);
+    espeak_Info(&voices);
+    voice_sandbox_limit_files(voices);
     if (espeak_ng_Initialize(&context) != ENS_OK ||
         espeak_ng_InitializeOutput(ENOUTPUT_MODE_SYNCHRONOUS, 0, NULL) != ENS_OK) {
         espeak_ng_ClearErrorContext(&context);
@@ -126,6 +131,13 @@ start(GError **error)
         return false;
     }
     espeak_SetSynthCallback(take_samples);
+    if (!voice_sandbox_enter()) {
+        g_set_error(error,
+                    PRESS_ERROR,
+                    PRESS_ERROR_SYSTEM,
+                    "the process that reads aloud cannot be confined (seccomp)");
+        return false;
+    }
     return true;
 }
 

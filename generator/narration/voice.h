@@ -4,7 +4,7 @@
  * The caller must call voice_speak() in a separate process for each speech, and end that process
  * afterwards. The same speech then always gives the same samples. Within one process, espeak-ng
  * keeps state from earlier speech, and a second shutdown of espeak-ng hangs. espeak-ng also starts
- * a thread that does not survive a fork.
+ * a thread that does not survive a fork. voice_speak() also confines its process (voice_sandbox.h).
  */
 #pragma once
 

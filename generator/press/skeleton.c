@@ -2,6 +2,7 @@
 #include "generator/press/skeleton.h"
 
 #include "cases/base/data.h"
+#include "cases/load/read.h"
 #include "cases/model/model.h"
 #include "generator/base/fault.h"
 #include "generator/press/new_number.h"
@@ -113,17 +114,15 @@ fill(const char *name, const char *folder, int number, GError **error)
     g_autofree char *schema = find_schema(folder);
     const char *slug;
     g_autofree char *digits = g_strdup_printf("%d", number);
-    char *text = NULL;
 
     (void)read_number(base, &slug);
     g_autofree char *title = read_title(slug);
 
-    if (!g_file_get_contents(path, &text, NULL, error)) {
-        g_prefix_error(error, "%s: ", path);
+    g_autofree char *text = read_text(path, LOAD_BYTES_MAX, error);
+    if (text == NULL) {
         return NULL;
     }
     GString *filled = g_string_new(text);
-    g_free(text);
     g_string_replace(filled, "@NUMBER@", digits, 0);
     g_string_replace(filled, "@TITLE@", title, 0);
     g_string_replace(filled, "@SCHEMA@", schema, 0);

@@ -3,6 +3,7 @@
 
 #include "cases/check/check.h"
 #include "cases/edition/edition.h"
+#include "cases/load/read.h"
 #include "generator/base/fault.h"
 #include "generator/pieces/making.h"
 #include "generator/sheets/common_size.h"
@@ -187,7 +188,7 @@ digest_folder(const Preview *preview, const char *inner, int depth, GHashTable *
 
             digest_folder(preview, below, depth + 1, digests);
         } else if ((g_str_has_suffix(name, ".svg") || g_str_has_suffix(name, ".css")) &&
-                   g_file_get_contents(file, &text, &length, NULL)) {
+                   (text = read_bytes(file, TEMPLATE_BYTES_MAX, &length, NULL)) != NULL) {
             char *key = g_strconcat(inner, name, NULL);
 
             key[strlen(key) - strlen(".svg")] = '\0'; /* ".svg" and ".css" have the same length */

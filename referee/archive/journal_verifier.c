@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "cases/model/seating.h"
+#include "referee/desk/reply_cache.h"
 #include "referee/desk/room.h"
+#include "referee/desk/snapshots.h"
 
 enum {
     SHOWN_MAX = 160, /* limit on the bytes of a text that a message quotes */
@@ -15,6 +17,7 @@ typedef struct {
     const Edition *edition;
     Table *table; /* owned */
     Room room;
+    Snapshots snapshots;
 } Verifier;
 
 /* Returns @text, shortened for a message. The caller frees it. */
@@ -131,6 +134,16 @@ compare(const Verifier *verifier, const JournalEntry *entry, const Outcome *outc
     return broken == NULL ? NULL : g_strdup_printf("after it %s", broken);
 }
 
+/* Takes a snapshot of @table if one is due after the last of @n_acts valid acts, which is entry @n
+ * and has the events @list. */
+static void
+take_snapshot(Verifier *verifier, const Table *table, guint n_acts, gint64 n, EventList *list)
+{
+    if (snapshots_are_due(&verifier->snapshots, n_acts, n)) {
+        snapshots_add(&verifier->snapshots, table, n_acts, n, list);
+    }
+}
+
 static char *
 judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
 {
@@ -159,27 +172,42 @@ judge_act(Verifier *verifier, const JournalEntry *entry, const json_t *act)
                  entry->n,
                  (Seat)seat,
                  table_reveals(verifier->table, outcome.list));
+        take_snapshot(
+            verifier, verifier->table, verifier->room.undo.acts->len, entry->n, outcome.list);
     }
     outcome_clear(&outcome);
     return wrong;
 }
 
-/* Replaces the table by a new one with the acts that are still valid. Returns NULL, or an
- * error message. */
+/* Does the valid act number @i (from 0) again at @table. Returns false with an error on failure. */
+static bool
+do_again(Verifier *verifier, Table *table, guint i, GError **error)
+{
+    const gint64 n = g_array_index(verifier->room.undo.acts, UndoAct, i).n;
+    const RecordRow *row = g_ptr_array_index(verifier->record->rows, n - 1);
+
+    if (!table_restore(table, row->entry.events, error)) {
+        return false;
+    }
+    g_autoptr(EventList) list = table_read_events(table, row->entry.events);
+    take_snapshot(verifier, table, i + 1, n, list);
+    return true;
+}
+
+/* Replaces the table by one with the acts that are still valid: a snapshot, at which the acts after
+ * it are done again. Returns NULL, or an error message. */
 static char *
 take_back(Verifier *verifier)
 {
+    const GArray *acts = verifier->room.undo.acts;
+    const gint64 last = acts->len == 0 ? 0 : g_array_index(acts, UndoAct, acts->len - 1).n;
+    const Snapshot *snapshot = snapshots_find(&verifier->snapshots, last);
     g_autoptr(GError) error = NULL;
-    g_autoptr(Table) table = table_new(verifier->edition, 0, &error);
+    g_autoptr(Table) table =
+        snapshot == NULL ? table_new(verifier->edition, 0, &error) : table_copy(snapshot->table);
 
-    for (guint i = 0; table != NULL && i < verifier->record->rows->len; i++) {
-        const JournalEntry *entry =
-            &((const RecordRow *)g_ptr_array_index(verifier->record->rows, i))->entry;
-
-        if (undo_stands(&verifier->room.undo, entry->n) &&
-            !table_restore(table, entry->events, &error)) {
-            break;
-        }
+    for (guint i = snapshot == NULL ? 0 : snapshot->n_acts; error == NULL && i < acts->len; i++) {
+        do_again(verifier, table, i, &error);
     }
     if (error != NULL) {
         return g_strdup(error->message);
@@ -224,9 +252,9 @@ judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
 {
     guint n_acts = verifier->room.undo.acts->len;
     char *wrong = NULL;
-    int game = (int)json_integer_value(json_object_get(wish, "game"));
-    json_t *events =
-        begins_anew(entry, wish) ? room_restarted(game) : judge_wish(verifier, entry, wish, &wrong);
+    const json_int_t game = json_integer_value(json_object_get(wish, "game"));
+    json_t *events = begins_anew(entry, wish) ? room_restarted((int)CLAMP(game, 0, G_MAXINT))
+                                              : judge_wish(verifier, entry, wish, &wrong);
 
     if (wrong != NULL) {
         return wrong;
@@ -249,6 +277,19 @@ judge_room(Verifier *verifier, const JournalEntry *entry, const json_t *wish)
     return wrong != NULL || verifier->room.undo.acts->len == n_acts ? wrong : take_back(verifier);
 }
 
+/* Reports whether the desk can read the answers that an entry without a seat hands over to the next
+ * game. */
+static bool
+can_recall(const JournalEntry *entry, const json_t *act)
+{
+    ReplyCache replies = { .answers = { G_QUEUE_INIT } };
+    const bool can =
+        entry->seat != NULL || reply_cache_recall(&replies, json_object_get(act, "said"), 1);
+
+    reply_cache_clear(&replies);
+    return can;
+}
+
 /* Judges @entry. Returns NULL, or an error message. */
 static char *
 judge_entry(Verifier *verifier, const JournalEntry *entry)
@@ -259,6 +300,10 @@ judge_entry(Verifier *verifier, const JournalEntry *entry)
     if (!json_is_object(act)) {
         json_decref(act);
         return g_strdup("the act is not a JSON object");
+    }
+    if (!can_recall(entry, act)) {
+        json_decref(act);
+        return g_strdup("the replies of the previous game cannot be read");
     }
     switch (room_kind(act)) {
     case ENTRY_ACT:
@@ -326,6 +371,7 @@ journal_verifier_judge(
     *wrong = NULL;
     room_init(&verifier.room, edition->id);
     guint at = judge_record(&verifier, hash, wrong);
+    snapshots_clear(&verifier.snapshots);
     room_clear(&verifier.room);
     table_free(verifier.table);
     return at;

@@ -4,8 +4,8 @@
  *     row ─ hash ─ join: a seat gets a new account
  *                ├ language: a seat gets another language
  *                ├ act:  judged again at a new table ─ events ─ answer ─ invariants
- *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back, a
- *                        new table gets the events of all acts that were not taken back
+ *                └ ask, host: judged again by the room ─ events ─ answer ─ after a take-back, an
+ *                        earlier state (snapshots.h) gets the events of the acts since
  *
  * room.h explains these kinds of entries. The verification ends at the first bad entry, since
  * nothing after it can be trusted. Applying the journaled events (Game.apply) would not be enough,

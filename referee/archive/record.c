@@ -3,6 +3,7 @@
 
 #include "referee/desk/room.h"
 #include "referee/journal/harden.h"
+#include "referee/journal/journal_row.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>
@@ -100,25 +101,20 @@ static RecordRow *
 read_row(sqlite3_stmt *from)
 {
     RecordRow *row = g_new0(RecordRow, 1);
+    JournalEntry entry;
     enum {
-        N,
-        AT,
-        SEAT,
-        ID,
-        ACT,
-        EVENTS,
-        ANSWER,
-        HASH
+        HASH = 7
     };
 
+    row->is_ours = journal_row_read(from, &entry);
     row->entry = (JournalEntry){
-        .n = sqlite3_column_int64(from, N),
-        .at_ms = sqlite3_column_int64(from, AT),
-        .seat = text_at(from, SEAT),
-        .id = text_at(from, ID),
-        .act = text_at(from, ACT),
-        .events = text_at(from, EVENTS),
-        .answer = text_at(from, ANSWER),
+        .n = entry.n,
+        .at_ms = entry.at_ms,
+        .seat = g_strdup(entry.seat),
+        .id = g_strdup(entry.id),
+        .act = g_strdup(entry.act),
+        .events = g_strdup(entry.events),
+        .answer = g_strdup(entry.answer),
     };
     row->has_hash = sqlite3_column_type(from, HASH) == SQLITE_BLOB &&
                     sqlite3_column_bytes(from, HASH) == JOURNAL_HASH_BYTES;
@@ -443,8 +439,7 @@ record_prove(const Record *record, guint8 *hash)
         guint8 after[JOURNAL_HASH_BYTES];
 
         journal_hash_entry(hash, &row->entry, after);
-        if (row->entry.n != (gint64)n + 1 || row->entry.act == NULL || row->entry.events == NULL ||
-            row->entry.answer == NULL || !row->has_hash ||
+        if (row->entry.n != (gint64)n + 1 || !row->is_ours || !row->has_hash ||
             memcmp(row->hash, after, sizeof after) != 0) {
             break;
         }

@@ -17,6 +17,7 @@ typedef struct {
     /* The journal entry. Each of its texts is NULL if the column has no value, a value of another
      * type, or a text that contains a NUL. */
     JournalEntry entry;
+    bool is_ours;  /* false when no referee wrote the row (journal_row.h) */
     bool has_hash; /* true when the row in the file has a hash of the right length */
     guint8 hash[JOURNAL_HASH_BYTES]; /* the hash in the file; not checked */
     bool is_play;                    /* true for a game act that was not taken back later */

@@ -161,12 +161,33 @@ go_on(Desk *desk, GError **error)
     return true;
 }
 
+/* Reports whether the table may have another game. Only a journal that was forged has so many. */
+static bool
+check_number(const Desk *desk, GError **error)
+{
+    if (desk->room.game < ROOM_GAMES_MAX) {
+        return true;
+    }
+    g_set_error(
+        error,
+        JOURNAL_ERROR,
+        JOURNAL_ERROR_DAMAGED,
+        "%s: it is game number %d, the last that a table can have; move the journal away to "
+        "begin anew",
+        desk->path,
+        desk->room.game);
+    return false;
+}
+
 bool
 desk_restart(Desk *desk, char **kept, GError **error)
 {
     static const char *const REST[] = { "", "-wal", "-shm", "-journal", NULL };
     g_autofree char *fresh = g_strconcat(desk->path, ".new", NULL);
 
+    if (!check_number(desk, error)) {
+        return false;
+    }
     /* Remove what an interrupted restart has left. */
     if (!remove_ends(fresh, REST, error) || !desk_publish(desk, error) ||
         !write_next(desk, fresh, error) || !journal_checkpoint(desk->journal, error)) {

@@ -397,8 +397,11 @@ apply_event(Room *room, const json_t *event)
         return apply_named(room, event);
     }
     if (strcmp(what, "restarted") == 0) {
-        room->game = (int)json_integer_value(json_object_get(event, "game"));
-        return room->game > 1;
+        const json_int_t game = json_integer_value(json_object_get(event, "game"));
+        const bool fits = game > 1 && game <= ROOM_GAMES_MAX;
+
+        room->game = fits ? (int)game : room->game;
+        return fits;
     }
     return undo_apply(&room->undo, event);
 }

@@ -48,6 +48,8 @@ enum {
      * it. From then on, a phone needs the card of the seat or a one-time code. Without this limit,
      * a stranger could take the seat again each time the host frees it. */
     ROOM_FREED_MAX = 2,
+    /* number of the last game at a table: one each minute for two years */
+    ROOM_GAMES_MAX = 1000 * 1000,
 };
 
 typedef struct {

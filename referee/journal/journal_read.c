@@ -1,39 +1,21 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* journal_read.c: reads all entries, and verifies the hash chain */
 #include "referee/journal/journal_inner.h"
+#include "referee/journal/journal_row.h"
 
-#include <stdint.h>
 #include <string.h>
 
-/* Returns a text that @row owns. It is valid until the next step of @row. */
-static char *
-text_at(sqlite3_stmt *row, int column)
-{
-    return (char *)(uintptr_t)sqlite3_column_text(row, column);
-}
-
-static void
-read_row(sqlite3_stmt *row, JournalEntry *entry)
-{
-    *entry = (JournalEntry){
-        .n = sqlite3_column_int64(row, 0),
-        .at_ms = sqlite3_column_int64(row, 1),
-        .seat = text_at(row, 2),
-        .id = text_at(row, 3),
-        .act = text_at(row, 4),
-        .events = text_at(row, 5),
-        .answer = text_at(row, 6),
-    };
-}
-
-/* Checks that @row follows the entries read so far, and makes it the last entry. */
+/* Reads @row into @entry. Checks that it follows the entries read so far, and makes it the last
+ * entry. */
 static bool
-chain(Journal *journal, sqlite3_stmt *row, const JournalEntry *entry, GError **error)
+chain(Journal *journal, sqlite3_stmt *row, JournalEntry *entry, GError **error)
 {
+    const bool is_ours = journal_row_read(row, entry);
     guint8 hash[JOURNAL_HASH_BYTES];
 
     journal_hash_entry(journal->hash, entry, hash);
-    if (entry->n != journal->last + 1 || sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
+    if (!is_ours || entry->n != journal->last + 1 ||
+        sqlite3_column_bytes(row, 7) != JOURNAL_HASH_BYTES ||
         memcmp(sqlite3_column_blob(row, 7), hash, sizeof hash) != 0) {
         g_set_error(error,
                     JOURNAL_ERROR,
@@ -62,7 +44,6 @@ journal_scan(Journal *journal, JournalEach each, gpointer data, GError **error)
     while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
         JournalEntry entry;
 
-        read_row(rows, &entry);
         fine = chain(journal, rows, &entry, error) && (each == NULL || each(&entry, data, error));
     }
     if (fine && step != SQLITE_DONE) {
@@ -84,7 +65,7 @@ journal_scan_after(Journal *journal, gint64 n, JournalEach each, gpointer data, 
     while (fine && (step = sqlite3_step(rows)) == SQLITE_ROW) {
         JournalEntry entry;
 
-        read_row(rows, &entry);
+        journal_row_read(rows, &entry); /* journal_scan() has verified it */
         fine = each(&entry, data, error);
     }
     if (fine && step != SQLITE_DONE) {

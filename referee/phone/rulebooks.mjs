@@ -34,6 +34,21 @@ function path(game, tag, name) {
 }
 
 /**
+ * Converts Markdown to HTML. Refuses HTML in it: a rulebook may be a stranger's, and <meta> could lead phones to other pages.
+ * @param {string} file
+ * @param {string} text
+ */
+function convert(file, text) {
+  const tokens = marked.lexer(text);
+  marked.walkTokens(tokens, (token) => {
+    if (token.type === 'html') {
+      throw new Error(`${file}: HTML: “${token.raw.trim()}”; write Markdown`);
+    }
+  });
+  return marked.parser(tokens);
+}
+
+/**
  * Returns the translated sentences of a game's legend and of the page's, keyed by their short ids.
  * @param {string} game
  * @param {string} tag
@@ -66,11 +81,12 @@ function write(game, tag) {
     }
     return [name, { say: text.replace(/\s+/g, ' '), section: titles.indexOf(section) }];
   }));
-  const rules = { words: legendOf(game, tag), moments, sections: sections.map(({ title, text }) => ({ title, html: marked.parse(text, { async: false }) })) };
+  const file = path(game, tag, 'rulebook');
+  const rules = { words: legendOf(game, tag), moments, sections: sections.map(({ title, text }) => ({ title, html: convert(file, text) })) };
   const said = JSON.stringify(rules);
-  const file = `rules.${game}.${tag}.json`;
-  writeFileSync(join(out, file), said);
-  return `/${file}?v=${createHash('sha256').update(said).digest('hex').slice(0, 12)}`;
+  const name = `rules.${game}.${tag}.json`;
+  writeFileSync(join(out, name), said);
+  return `/${name}?v=${createHash('sha256').update(said).digest('hex').slice(0, 12)}`;
 }
 
 /** Returns the languages in which a game has rulebook and guide. @param {string} game */

@@ -110,6 +110,10 @@ test_our_languages(void)
     "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=UTF-8\\n\"\n" \
     "\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n"
 
+#define LATIN                                                                        \
+    "msgid \"\"\nmsgstr \"\"\n\"Content-Type: text/plain; charset=ISO-8859-1\\n\"\n" \
+    "\"Plural-Forms: nplurals=2; plural=(n != 1);\\n\"\n\n"
+
 /* Tests that a damaged file is refused with its name and line, and that nothing is loaded from
  * it. */
 static void
@@ -132,6 +136,15 @@ test_faults(void)
         { HEAD "msgid \"a\"\nmsgstr \"b\"\n\nmsgid \"a\"\nmsgstr \"c\"\n", "xx.po:9: " },
         { "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=3; plural=n%3;\\n\"\n", "Plural-Forms" },
         { "msgid \"a\"\nmsgstr \"b\"\n", "Plural-Forms" },
+        { HEAD "msgid \"a\"\nmsgstr \"Stra\xdf"
+               "e\"\n",
+          "xx.po:7:13: not UTF-8: save the file as UTF-8" },
+        { HEAD "msgid \"a\"\nmsgstr \"Stra\\337e\"\n", "xx.po:6: “a”: not UTF-8" },
+        { LATIN "msgid \"a\"\nmsgstr \"Stra\xdf"
+                "e\"\n",
+          "xx.po:7:13: not UTF-8: save the file as UTF-8" },
+        { LATIN "msgid \"a\"\nmsgstr \"b\"\n",
+          "xx.po:1: “”: save the file as UTF-8, and write charset=UTF-8 in its Content-Type" },
     };
     g_autofree char *folder = g_dir_make_tmp("hansom-words-XXXXXX", NULL);
     g_autofree char *path = g_build_filename(folder, "xx.po", NULL);

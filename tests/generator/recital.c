@@ -153,6 +153,23 @@ test_long_numbers(void)
                                    "1500 123456789012345678901234567890 12,5,a6,7 8\n"));
 }
 
+/* Tests that no word is longer than the synthesizer can read, and that symbols are not read. */
+static void
+test_words(void)
+{
+    g_autofree char *word = g_strnfill(31, 'x');
+    g_autofree char *text =
+        g_strdup_printf("  %s\n\n  fog❤👻🕵️, 5 °C + £1 – ½ й̆ x\n", word);
+    g_autoptr(Case) c = make_case("language: hy\n", text);
+    g_autofree char *told = tell(c);
+    g_autofree char *due = g_strdup_printf("600 %.30s x\n"
+                                           "1500 fog   ️, 5 °C + £1 – ½ й̆  x\n",
+                                           word);
+
+    g_autofree char *start = g_strndup(told, strlen(due));
+    g_assert_cmpstr(start, ==, due);
+}
+
 static void
 test_pronounced(void)
 {
@@ -236,6 +253,7 @@ main(int argc, char **argv)
     g_test_add_func("/recital/introduction-and-questions", test_introduction_and_questions);
     g_test_add_func("/recital/other-languages", test_other_languages);
     g_test_add_func("/recital/long-numbers", test_long_numbers);
+    g_test_add_func("/recital/words", test_words);
     g_test_add_func("/recital/pronounced", test_pronounced);
     g_test_add_func("/recital/most", test_most);
     return g_test_run();

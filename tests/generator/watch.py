@@ -222,6 +222,16 @@ def an_edited_template_changes_the_faces_that_have_it():
             assert names and all(re.fullmatch(r"characters-\d\d-front", name) for name in names) and len(names) < 8, names
 
 
+def a_template_that_is_a_pipe_or_a_device_is_not_read():
+    with tempfile.TemporaryDirectory() as data:
+        shutil.copytree(SOURCE / "templates", f"{data}/templates")
+        os.mkfifo(f"{data}/templates/icons/pipe.svg")
+        os.symlink("/dev/zero", f"{data}/templates/icons/zero.svg")
+        with author(data=data) as one:
+            assert one.seen["error"] is None and len(one.seen["faces"]) == N_FACES, one.seen["error"]
+            one.end()
+
+
 def with_a_folder_the_paper_follows_too():
     """--out: each change prints the edition again, and a broken case keeps the last one."""
     with tempfile.TemporaryDirectory() as place, author(CASE_YAML, "--out", f"{place}/out", "--seed", "watch", "--no-common") as one:
@@ -316,7 +326,7 @@ def wrong_usage_is_told():
 for check in (the_page_has_every_face_of_the_case, an_edited_card_is_seen_and_nothing_else_changes, what_changes_nothing_is_no_event,
               a_broken_case_keeps_its_pictures_and_is_mended, a_case_that_begins_broken_is_mended,
               text_that_does_not_fit_is_told_with_its_line, what_makes_no_fair_game_is_told_after_the_pictures, an_edited_template_changes_the_faces_that_have_it,
-              with_a_folder_the_paper_follows_too, what_is_printed_beside_the_case_is_no_change_of_it,
+              a_template_that_is_a_pipe_or_a_device_is_not_read, with_a_folder_the_paper_follows_too, what_is_printed_beside_the_case_is_no_change_of_it,
               it_ends_at_ctrl_c_and_has_written_nothing, nobody_else_is_answered, the_thirty_third_page_lets_go_of_the_first,
               wrong_usage_is_told):
     test(check)

@@ -31,7 +31,8 @@ MAY = {
     "generator/draw": {"generator/draw", "generator/base", "cases"},
     "generator/pieces": {"generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/sheets": {"generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
-    "generator/narration": {"generator/narration", "generator/draw", "generator/base", "cases"},
+    "generator/narration": {"generator/narration", "generator/draw", "generator/base", "cases",
+                            "referee/base"},  # a voice is confined as the gateway is
     "generator/export": {"generator/export", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/boxes": {"generator/boxes", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
     "generator/watch": {"generator/watch", "generator/sheets", "generator/pieces", "generator/draw", "generator/base", "cases"},
@@ -61,6 +62,7 @@ MAY = {
 LIBRARIES = {
     "librules": ("referee/rules/",),
     "libbots": ("referee/bots/",),
+    "liblandlock": ("referee/base/landlock.h",),
     "libdraw": ("generator/draw/", "generator/base/fault.h"),
     "libtown": tuple(f"generator/adventures-in-the-fog/{name}.h" for name in ("engraving", "labels", "mist", "plan", "stencil", "town")),
 }

@@ -55,6 +55,19 @@ test('the sentences of the legends come with the rules, in the language of each'
   assert.deepEqual(wordsOf('en'), {});
 });
 
+test('a rulebook with HTML is refused, within a line too', () => {
+  ['<meta http-equiv="refresh" content="1;url=http://evil.example">', 'Take <img src="/x"> one.', '- <b>One</b>', '<!-- one -->'].forEach((raw) => {
+    const { status, said } = convert({
+      'rulebook.md': RULEBOOK, 'guide.md': GUIDE, 'rulebook.de.md': RULEBOOK.replace('Take **one** card.', raw), 'guide.de.md': GUIDE,
+    });
+    assert.equal(status, 1);
+    assert.ok(said.includes(`patience/rulebook.de.md: HTML: “${/<[^>]+>/.exec(raw)[0]}”; write Markdown`), said);
+  });
+  const { status, out } = convert({ 'rulebook.md': RULEBOOK.replace('one', '1 < 2 & 3 > 2'), 'guide.md': GUIDE });
+  assert.equal(status, 0);
+  assert.match(readFileSync(join(out, 'rules.patience.en.json'), 'utf8'), /1 &lt; 2 &amp; 3 &gt; 2/);
+});
+
 test('an error names the file and the cure', () => {
   const lost = convert({ 'rulebook.md': RULEBOOK, 'guide.md': GUIDE.replace('draw: A turn', 'draw: A round') });
   assert.equal(lost.status, 1);

@@ -273,6 +273,63 @@ test_rights(void)
     }
 }
 
+/* Writes a journal that begins with the game number @game. */
+static void
+write_restart(const char *path, const Edition *edition, int game)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *source = edition_text(edition);
+    g_autoptr(Journal) journal = journal_open(path, edition->id, source, NULL, NULL, &error);
+    g_autofree char *act = g_strdup_printf("{\"host\":\"restart\",\"game\":%d}", game);
+    g_autofree char *events = g_strdup_printf("[{\"event\":\"restarted\",\"game\":%d}]", game);
+    char answer[] = "{}";
+    JournalEntry entry = { .act = act, .events = events, .answer = answer };
+
+    g_assert_no_error(error);
+    g_assert_true(journal_append(journal, &entry, &error));
+    g_assert_true(journal_commit(journal, &error));
+}
+
+/* Tests that the numbers of games have an end, at which a restart renames nothing. */
+static void
+test_last_game(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autoptr(Edition) edition = evening_edition("lady-alice", "last-game");
+    static const int BEYOND[] = { ROOM_GAMES_MAX + 1, G_MAXINT };
+
+    for (size_t i = 0; i < G_N_ELEMENTS(BEYOND); i++) {
+        g_autofree char *state = folder_make("last-game");
+        g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+
+        write_restart(path, edition, BEYOND[i]);
+        g_assert_null(desk_open(edition, state, hear, NULL, &error));
+        g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
+        g_clear_error(&error);
+        folder_remove(state);
+    }
+    g_autofree char *state = folder_make("last-game");
+    g_autofree char *path = g_strdup_printf("%s/%s.journal", state, edition->id);
+    char *kept = NULL;
+
+    write_restart(path, edition, ROOM_GAMES_MAX - 1);
+    Desk *desk = desk_open(edition, state, hear, NULL, &error);
+    g_assert_no_error(error);
+    g_assert_true(desk_restart(desk, &kept, &error));
+    g_assert_cmpint(game_of(desk), ==, ROOM_GAMES_MAX);
+    g_assert_cmpint(g_remove(kept), ==, 0);
+    g_clear_pointer(&kept, g_free);
+    g_assert_false(desk_restart(desk, &kept, &error));
+    g_assert_error(error, JOURNAL_ERROR, JOURNAL_ERROR_DAMAGED);
+    g_assert_null(kept);
+    g_assert_true(desk_is_sound(desk));
+    g_assert_cmpint(game_of(desk), ==, ROOM_GAMES_MAX);
+    desk_close(desk);
+    g_assert_cmpuint(count_entries(path), ==, 1);
+    g_assert_cmpint(g_remove(path), ==, 0);
+    folder_remove(state);
+}
+
 /* Tests that a desk lists its former accounts, for a broker that was away, even after a restart of
  * the daemon. */
 static void
@@ -338,6 +395,7 @@ main(int argc, char **argv)
     g_test_add_func("/restart/paused", test_paused);
     g_test_add_func("/restart/rights", test_rights);
     g_test_add_func("/restart/too-often", test_too_often);
+    g_test_add_func("/restart/last-game", test_last_game);
     g_test_add_func("/restart/gone", test_gone);
     return g_test_run();
 }

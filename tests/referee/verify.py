@@ -208,6 +208,27 @@ def serve_says_which_entry_of_which_journal_it_cannot_follow():
         assert why in done.stderr and "move it away to begin a new game" in done.stderr and not done.stdout, done
 
 
+def what_serve_refuses_verify_and_restore_refuse_too():
+    first = """INSERT INTO entry VALUES (1, 0, {seat}, {id}, '{{"host":"restart","game":{game}{more}}}', '[{{"event":"restarted","game":{game}}}]', '{{}}', x'00')"""
+    plain = {"seat": "NULL", "id": "NULL", "game": 2, "more": ""}
+    pause = """INSERT INTO entry VALUES (2, 0, NULL, NULL, '{"host":"pause","said":{"red":[[5,"{}"]]}}', '[{"event":"paused"}]', '{}', x'00')"""
+    for number, (row_of, more, entry) in enumerate((({}, (), 0), ({"more": ',"said":{"red":[["x","no json"]]}'}, (), 1), ({}, (pause,), 2), ({"seat": "x'726564'"}, (), 1),
+                                                    ({"id": "x'61'"}, (), 1), ({"id": "CAST(x'610062' AS TEXT)"}, (), 1),
+                                                    ({"game": 2147483647}, (), 1), ({"game": 4294967298}, (), 1))):
+        copy = changed("DELETE FROM entry", first.format(**{**plain, **row_of}), *more)
+        tap.run(RETELL, copy)
+        said = verify(copy)
+        assert said.returncode == (1 if entry else 0) and (f"entry {entry} is at fault" in said.stdout) == (entry > 0), (row_of, said)
+        state = ROOM / f"refused-{number}"
+        state.mkdir()
+        if entry:
+            for words in (("restore", "--state", state, copy), ("serve", "--edition", EDITION, "--port", "0", "--state", shutil.copytree(state, f"{state}-served"))):
+                if words[0] == "serve":
+                    shutil.copy(copy, pathlib.Path(words[-1], JOURNAL.name))
+                done = tap.run(REFEREE, *words, check=False)
+                assert done.returncode == 1 and not done.stdout, (row_of, done)
+
+
 def a_language_is_a_row_of_its_own_and_no_act():
     acts = [{"by": "red", "language": "de"}, {"by": "red", "act": "open", "diary": "red", "language": "de"}, {"by": "blue", "language": "fr-CA"},
             {"by": "red", "act": "begin", "language": "de"}, {"by": "red", "act": "visit", "card": "cab-stand", "carriages": 1, "language": "en"}]
@@ -240,6 +261,35 @@ def no_act_is_done_while_the_host_asks_for_a_vote():
                      for i, (wish, events) in enumerate(wishes)), journal=journal)
     tap.run(RETELL, copy)
     is_at_fault(copy, last + 3, "the act was accepted while the host asked for a vote")
+
+
+def a_whole_game_that_is_taken_back_and_played_again_is_ok():
+    journal = tap.run(PLAY, EDITION, ROOM / "again", 5, 10, 2, 300).stdout.strip()
+    with contextlib.closing(sqlite3.connect(journal)) as db:
+        acts = db.execute("SELECT n, seat, id, act, events, answer FROM entry WHERE act LIKE '%\"act\":%' ORDER BY n").fetchall()[1:]
+        last = db.execute("SELECT max(n) FROM entry").fetchone()[0]
+    assert len(acts) > 70, len(acts)  # more than the verifier has snapshots of
+    rows = []
+
+    def add(seat, act, events):
+        number = last + len(rows) + 1
+        answer = {"id": act["id"], "seq": number, "verdict": "ok", "events": events} if seat else {}
+        rows.append((number, seat, act.get("id"), *(json.dumps(each, ensure_ascii=False) for each in (act, events, answer))))
+
+    for gone, *_ in reversed(acts):
+        add(None, {"host": "take-back"}, [{"event": "vote-opened", "seat": None, "n": gone}])
+        for seat in ("red", "blue", "green"):  # three of five
+            taken = [{"event": "taken-back", "seat": None, "n": gone}] if seat == "green" else []
+            add(seat, {"id": f"{seat}{gone}", "ask": "vote", "for": True}, [{"event": "vote-cast", "seat": seat, "for": True}, *taken])
+    for _, seat, _, act, events, _ in acts:
+        add(seat, {**json.loads(act), "id": f"again{len(rows)}"}, json.loads(events))
+    copy = changed("UPDATE about SET edition = edition", journal=journal)
+    with contextlib.closing(sqlite3.connect(copy)) as db:
+        db.executemany("INSERT INTO entry VALUES (?, 0, ?, ?, ?, ?, ?, x'00')", rows)
+        db.commit()
+    tap.run(RETELL, copy)
+    said = verify(copy)
+    assert said.returncode == 0 and f": {last + len(rows)} entries, " in said.stdout, said.stdout
 
 
 def chance_is_taken_as_it_fell():
@@ -336,7 +386,8 @@ for function in (a_good_journal_is_ok_and_says_its_hash, what_was_taken_back_is_
                  it_is_only_read, a_changed_byte_is_seen, a_removed_row_is_seen,
                  a_swapped_pair_is_seen, what_the_rules_would_not_say_is_seen_under_a_whole_chain,
                  neither_report_nor_restore_believes_what_the_rules_would_not_say, serve_says_which_entry_of_which_journal_it_cannot_follow,
-                 a_language_is_a_row_of_its_own_and_no_act, no_act_is_done_while_the_host_asks_for_a_vote, chance_is_taken_as_it_fell,
+                 what_serve_refuses_verify_and_restore_refuse_too,
+                 a_language_is_a_row_of_its_own_and_no_act, no_act_is_done_while_the_host_asks_for_a_vote, a_whole_game_that_is_taken_back_and_played_again_is_ok, chance_is_taken_as_it_fell,
                  a_foreign_an_empty_and_a_missing_file_are_refused, another_edition_is_refused,
                  a_journal_of_an_earlier_referee_is_refused, one_that_is_in_use_is_refused_and_not_disturbed):
     tap.test(function)
