@@ -18,7 +18,7 @@ enum {
 /* The connections that one address has in the queue and has opened lately */
 typedef struct {
     Use opened;
-    double rank; /* use_rank() of `opened` */
+    double rank; /* use_rank() of use_beyond_page() */
     /* the latest burst: the connections within ACCEPT_QUEUE_BURST_S after the first of them */
     double burst_s;  /* time of its first connection */
     double use_then; /* of the address, before that connection */
@@ -33,8 +33,9 @@ typedef struct {
     Guest *guest;
     double came_s;
     bool has_sent;
-    GList link;     /* its link in AcceptQueue.waiting */
-    GList of_guest; /* its link in Guest.waiting */
+    GList link;      /* its link in AcceptQueue.waiting */
+    GList of_silent; /* its link in AcceptQueue.silent until the client has sent something */
+    GList of_guest;  /* its link in Guest.waiting */
 } Waiting;
 
 struct AcceptQueue {
@@ -43,9 +44,9 @@ struct AcceptQueue {
     ev_io listener;     /* stopped until the next second when no descriptor is left */
     GHashTable *guests; /* address (char *, owned) → Guest, owned */
     GQueue waiting;     /* of Waiting, in the order of arrival */
+    GQueue silent;      /* those whose clients have sent nothing, in the same order */
     Guest *most;        /* the guest of the greatest rank in the queue; NULL: to be found */
     guint n_max;        /* of the queue */
-    guint n_ready;      /* clients in the queue that have sent something */
     Budget time;        /* in µs of processor time */
     unsigned turn;      /* turn of the loop in which the last batch began */
     ev_timer tick;      /* active while clients that have sent something wait */
@@ -65,7 +66,9 @@ take_out(Waiting *waiting)
     if (g_queue_is_empty(&waiting->guest->waiting) && waiting->guest == queue->most) {
         queue->most = NULL;
     }
-    queue->n_ready -= waiting->has_sent ? 1 : 0;
+    if (!waiting->has_sent) {
+        g_queue_unlink(&queue->silent, &waiting->of_silent);
+    }
     g_free(waiting);
     return fd;
 }
@@ -98,8 +101,9 @@ find_least_used(AcceptQueue *queue)
     return found;
 }
 
-/* Returns the oldest connection of the address that has connected most lately. A flood asks for it
- * at each connection, so the search happens only when that address has left the queue. */
+/* Returns the oldest connection of the address that has connected most lately (use_beyond_page()).
+ * A flood asks for it at each connection, so the search happens only when that address has left the
+ * queue. */
 static Waiting *
 find_most_used(AcceptQueue *queue)
 {
@@ -112,6 +116,16 @@ find_most_used(AcceptQueue *queue)
         }
     }
     return queue->most->waiting.head->data;
+}
+
+/* Returns the connection that a full queue drops (accept_queue.h). */
+static Waiting *
+find_dropped(AcceptQueue *queue)
+{
+    Waiting *oldest = g_queue_peek_head(&queue->silent);
+    const double late_s = ev_now(queue->loop) - ACCEPT_QUEUE_PATIENCE_MS / 1000.0;
+
+    return oldest != NULL && oldest->came_s <= late_s ? oldest : find_most_used(queue);
 }
 
 /* Begins as many handshakes as a batch may have and the bucket pays for. Others begin in the next
@@ -135,7 +149,7 @@ advance(AcceptQueue *queue)
     if (n > 0) {
         queue->calls.run(queue->calls.data);
     }
-    if (queue->n_ready == 0) {
+    if (queue->waiting.length == queue->silent.length) {
         ev_timer_stop(queue->loop, &queue->tick);
     } else {
         ev_timer_start(queue->loop, &queue->tick);
@@ -164,7 +178,7 @@ on_readable(struct ev_loop *loop, ev_io *io, int events)
     }
     ev_io_stop(loop, io);
     waiting->has_sent = true;
-    queue->n_ready++;
+    g_queue_unlink(&queue->silent, &waiting->of_silent);
     if (ev_iteration(loop) == queue->turn || ev_is_active(&queue->tick)) {
         ev_timer_start(loop, &queue->tick);
     } else {
@@ -194,7 +208,9 @@ note_connection(Guest *guest, double now_s)
     }
     guest->n_burst++;
     use_add(&guest->opened, 1, now_s);
-    guest->rank = use_rank(&guest->opened);
+
+    const Use beyond_page = { .used = use_beyond_page(guest), .as_of = guest->burst_s };
+    guest->rank = use_rank(&beyond_page);
 }
 
 static void
@@ -209,18 +225,19 @@ enter(AcceptQueue *queue, int fd, const struct sockaddr_in *from)
     waiting->from = *from;
     waiting->guest = guest_for(queue, address);
     waiting->came_s = now_s;
-    waiting->link.data = waiting->of_guest.data = waiting;
+    waiting->link.data = waiting->of_silent.data = waiting->of_guest.data = waiting;
     note_connection(waiting->guest, now_s);
     g_queue_push_tail_link(&waiting->guest->waiting, &waiting->of_guest);
     if (queue->most != NULL && waiting->guest->rank > queue->most->rank) {
         queue->most = waiting->guest;
     }
     g_queue_push_tail_link(&queue->waiting, &waiting->link);
+    g_queue_push_tail_link(&queue->silent, &waiting->of_silent);
     ev_io_init(&waiting->readable, on_readable, fd, EV_READ);
     waiting->readable.data = waiting;
     ev_io_start(queue->loop, &waiting->readable);
     if (queue->waiting.length > queue->n_max) {
-        close(take_out(find_most_used(queue)));
+        close(take_out(find_dropped(queue)));
     }
 }
 
@@ -291,6 +308,7 @@ accept_queue_new(struct ev_loop *loop, int fd, int n_max, const AcceptQueueCalls
     queue->guests = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, g_free);
     queue->time = budget_full(ACCEPT_QUEUE_BURST_US, ACCEPT_QUEUE_RATE_US, ev_now(loop));
     g_queue_init(&queue->waiting);
+    g_queue_init(&queue->silent);
     ev_io_init(&queue->listener, on_listener, fd, EV_READ);
     ev_timer_init(&queue->tick, on_tick, tick_s, tick_s);
     ev_timer_init(&queue->second, on_second, 1, 1);

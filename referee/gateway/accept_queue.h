@@ -13,8 +13,12 @@
  * While the bucket is empty, connections wait. The connection of the address that has connected
  * least lately (use.h) comes first. A page needs several connections at once: the first
  * ACCEPT_QUEUE_PAGE of a burst do not count against each other. So an address that loads a page now
- * and then waits only until the bucket is no longer empty, whatever other addresses do. When the
- * queue is full, it drops the oldest connection of the address that has connected most lately.
+ * and then waits only until the bucket is no longer empty, whatever other addresses do.
+ *
+ * A full queue drops the oldest connection whose client has sent nothing for
+ * ACCEPT_QUEUE_PATIENCE_MS, since a phone sends its first bytes at once. If there is no such
+ * connection, the queue drops the oldest one of the address that has connected most lately. The
+ * ACCEPT_QUEUE_PAGE do not count in this either.
  *
  * An address may have as many connections in the queue as it likes while others do not need the
  * room: forty phones may share an address.
@@ -28,6 +32,7 @@
 enum {
     ACCEPT_QUEUE_MAX = 1024,        /* connections in the queue */
     ACCEPT_QUEUE_SILENT_S = 5,      /* time for the first bytes of a client */
+    ACCEPT_QUEUE_PATIENCE_MS = 500, /* time for them while the queue is full */
     ACCEPT_QUEUE_WAIT_S = 10,       /* time in the queue */
     ACCEPT_QUEUE_BURST_S = 3,       /* duration of a burst */
     ACCEPT_QUEUE_PAGE = 8,          /* connections that a page needs, at most */

@@ -45,9 +45,9 @@ enum {
      * 80 ms of the gateway's time. */
     CONNECTIONS_HANDSHAKES_MAX = 128,
     CONNECTIONS_HANDSHAKES_ONE_MAX = 96, /* unfinished TLS handshakes from one address */
-    /* An address with more unfinished TLS handshakes than this is busy with handshakes. A browser
-     * begins as many at once. */
-    CONNECTIONS_HANDSHAKES_FEW = 6,
+    /* An address with more unfinished TLS handshakes than this is busy with handshakes. A page
+     * begins as many at once (ACCEPT_QUEUE_PAGE in accept_queue.h). */
+    CONNECTIONS_HANDSHAKES_FEW = 8,
     /* An address that has connected more often than this lately (accept_queue.h) is busy too. Three
      * loads of the page connect as often. */
     CONNECTIONS_USE_FEW = 24,

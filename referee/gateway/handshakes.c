@@ -12,6 +12,12 @@
 
 #include "referee/gateway/records.h"
 
+/* Extensions by which a client asks for short records (RFC 6066, 4; RFC 8449) */
+enum {
+    MAX_FRAGMENT_LENGTH = 1,
+    RECORD_SIZE_LIMIT = 28,
+};
+
 typedef int (*Handshake)(gnutls_session_t session);
 
 /* Process-wide, since gnutls_handshake() has no other argument than the session. The gateway has
@@ -96,9 +102,47 @@ on_finished(gnutls_session_t session,
     return 0;
 }
 
+/* Reads an extension of the client, and does nothing. */
+static int
+on_extension(gnutls_session_t session, const unsigned char *bytes, size_t size)
+{
+    (void)session;
+    (void)bytes;
+    (void)size;
+    return 0;
+}
+
+/* Answers an extension of the client with nothing. */
+static int
+write_extension(gnutls_session_t session, gnutls_buffer_t buffer)
+{
+    (void)session;
+    (void)buffer;
+    return 0;
+}
+
+/* Makes GnuTLS ignore the extension @id of the client, as servers do that do not know it. */
+static void
+ignore_extension(gnutls_session_t session, int id)
+{
+    gnutls_session_ext_register(session,
+                                "ignored",
+                                id,
+                                GNUTLS_EXT_TLS,
+                                on_extension,
+                                write_extension,
+                                NULL,
+                                NULL,
+                                NULL,
+                                GNUTLS_EXT_FLAG_OVERRIDE_INTERNAL | GNUTLS_EXT_FLAG_TLS |
+                                    GNUTLS_EXT_FLAG_CLIENT_HELLO);
+}
+
 void
 handshakes_watch(gnutls_session_t session)
 {
+    ignore_extension(session, MAX_FRAGMENT_LENGTH);
+    ignore_extension(session, RECORD_SIZE_LIMIT);
     gnutls_handshake_set_hook_function(
         session, GNUTLS_HANDSHAKE_FINISHED, GNUTLS_HOOK_POST, on_finished);
 }

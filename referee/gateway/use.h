@@ -21,6 +21,6 @@ double use_now(Use *use, double now_s);
 /* Adds @n units at the time @now_s. */
 void use_add(Use *use, double n, double now_s);
 
-/* Returns a number that is greater for the greater of two uses. All uses count less at the same
- * pace, so the number stays the same until the next use_add(). */
+/* Returns a number that is greater for the greater of two uses, and minus infinity for none. All
+ * uses count less at the same pace, so the number stays the same until the next use_add(). */
 double use_rank(const Use *use);

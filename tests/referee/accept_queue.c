@@ -15,6 +15,17 @@ enum {
     PAUSE_US = 50000, /* processor time that keeps the bucket empty for 0.17 s */
 };
 
+/* The time that the queue reads. Only run_until() and the tests let it pass. */
+static ev_tstamp clock_s;
+
+/* Reads the clock of the test in place of libev's. */
+ev_tstamp
+ev_now(struct ev_loop *loop)
+{
+    (void)loop;
+    return clock_s;
+}
+
 /* A listening socket, its queue, and what the queue has begun. */
 typedef struct {
     struct ev_loop *loop;
@@ -75,6 +86,7 @@ static void
 run_until(Port *port, guint n)
 {
     while (port->begun->len < n) {
+        clock_s += ACCEPT_QUEUE_TICK_MS / 1000.0;
         ev_run(port->loop, EVRUN_ONCE);
     }
 }
@@ -193,34 +205,76 @@ test_batches(void)
     port_close(&port);
 }
 
-/* Tests that a full queue drops the oldest connection of the address that has connected most, and
- * not the new one of another address. */
+/* Tests that a full queue drops the oldest connection of the address that has connected most beyond
+ * a page, and neither the new one of another address nor one of a page that loads. */
 static void
 test_full(void)
 {
+    enum {
+        N_MANY = ACCEPT_QUEUE_PAGE + 4,
+        N_PAGE = ACCEPT_QUEUE_PAGE,
+        N_DROPPED = 3, /* the last two of the flood and the newest connection need room */
+    };
     Port port;
-    int guests[4];
+    int many[N_MANY];
+    int page[N_PAGE];
 
-    port_open(&port, 4);
+    port_open(&port, N_PAGE + N_MANY - 2);
     accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
-    const int other = speak_from(&port, "127.0.0.3");
-    for (int i = 0; i < 4; i++) {
-        guests[i] = speak_from(&port, "127.0.0.2");
+    for (int i = 0; i < N_PAGE; i++) {
+        page[i] = speak_from(&port, "127.0.0.3");
+    }
+    for (int i = 0; i < N_MANY; i++) {
+        many[i] = speak_from(&port, "127.0.0.2");
     }
     settle(&port);
     const int newest = speak_from(&port, "127.0.0.4");
     settle(&port);
-    g_assert_true(is_closed(guests[0]));
-    g_assert_true(is_closed(guests[1]));
-    g_assert_false(is_closed(guests[2]));
-    g_assert_false(is_closed(guests[3]));
-    run_until(&port, 4);
-    g_assert_cmpstr(port.begun->pdata[0], ==, "127.0.0.3");
-    g_assert_cmpstr(port.begun->pdata[3], ==, "127.0.0.4");
-    close(other);
+    for (int i = 0; i < N_MANY; i++) {
+        g_assert_true(is_closed(many[i]) == (i < N_DROPPED));
+        close(many[i]);
+    }
+    for (int i = 0; i < N_PAGE; i++) {
+        g_assert_false(is_closed(page[i]));
+        close(page[i]);
+    }
+    g_assert_false(is_closed(newest));
     close(newest);
-    for (int i = 0; i < 4; i++) {
-        close(guests[i]);
+    port_close(&port);
+}
+
+/* Tests that a full queue spares a page that loads, although another address has fewer connections,
+ * which it has opened in two bursts. */
+static void
+test_full_of_pages(void)
+{
+    enum {
+        N_PAGE = ACCEPT_QUEUE_PAGE,
+        N_BEFORE = 4,
+    };
+    Port port;
+    int page[N_PAGE];
+
+    port_open(&port, N_PAGE + 1);
+    for (int i = 0; i < N_BEFORE; i++) {
+        close(connect_from(&port, "127.0.0.2"));
+    }
+    settle(&port);
+    clock_s += ACCEPT_QUEUE_BURST_S + 1;
+    accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
+    for (int i = 0; i < N_PAGE; i++) {
+        page[i] = speak_from(&port, "127.0.0.3");
+    }
+    const int again = speak_from(&port, "127.0.0.2");
+    const int newest = speak_from(&port, "127.0.0.4");
+    settle(&port);
+    g_assert_true(is_closed(again));
+    g_assert_false(is_closed(newest));
+    close(again);
+    close(newest);
+    for (int i = 0; i < N_PAGE; i++) {
+        g_assert_false(is_closed(page[i]));
+        close(page[i]);
     }
     port_close(&port);
 }
@@ -229,6 +283,9 @@ test_full(void)
 static void
 test_full_again(void)
 {
+    enum {
+        N_BEFORE = ACCEPT_QUEUE_PAGE, /* connections of each of two addresses that do not count */
+    };
     static const struct {
         const char *from;
         int dropped; /* row of the connection that is dropped, or -1 */
@@ -242,6 +299,10 @@ test_full_again(void)
 
     port_open(&port, 2);
     accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
+    for (int i = 0; i < 2 * N_BEFORE; i++) {
+        close(connect_from(&port, i < N_BEFORE ? "127.0.0.2" : "127.0.0.3"));
+        settle(&port);
+    }
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
         guests[i] = connect_from(&port, ROWS[i].from);
         settle(&port);
@@ -256,6 +317,41 @@ test_full_again(void)
     }
     for (gsize i = 0; i < G_N_ELEMENTS(ROWS); i++) {
         close(guests[i]);
+    }
+    port_close(&port);
+}
+
+/* Tests that a full queue first drops connections that have been silent for long, the oldest first,
+ * although others belong to an address that has connected more. */
+static void
+test_full_of_silent(void)
+{
+    enum {
+        N_SILENT = 3,
+        N_PAGE = ACCEPT_QUEUE_PAGE + 2,
+    };
+    Port port;
+    int silent[N_SILENT];
+    int page[N_PAGE];
+
+    port_open(&port, N_SILENT - 2 + N_PAGE);
+    accept_queue_spend(port.queue, ACCEPT_QUEUE_BURST_US + PAUSE_US);
+    for (int i = 0; i < N_SILENT; i++) {
+        silent[i] = connect_from(&port, "127.0.0.2");
+    }
+    settle(&port);
+    clock_s += 2 * ACCEPT_QUEUE_PATIENCE_MS / 1000.0;
+    for (int i = 0; i < N_PAGE; i++) {
+        page[i] = connect_from(&port, "127.0.0.3");
+    }
+    settle(&port);
+    for (int i = 0; i < N_PAGE; i++) {
+        g_assert_false(is_closed(page[i]));
+        close(page[i]);
+    }
+    for (int i = 0; i < N_SILENT; i++) {
+        g_assert_true(is_closed(silent[i]) == (i < 2));
+        close(silent[i]);
     }
     port_close(&port);
 }
@@ -307,7 +403,9 @@ main(int argc, char **argv)
     g_test_add_func("/accept-queue/least used", test_least_used);
     g_test_add_func("/accept-queue/batches", test_batches);
     g_test_add_func("/accept-queue/full", test_full);
+    g_test_add_func("/accept-queue/full of pages", test_full_of_pages);
     g_test_add_func("/accept-queue/full again", test_full_again);
+    g_test_add_func("/accept-queue/full of silent clients", test_full_of_silent);
     g_test_add_func("/accept-queue/rank", test_rank);
     g_test_add_func("/accept-queue/no descriptor", test_no_descriptor);
     return g_test_run();

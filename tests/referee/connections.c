@@ -7,6 +7,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "referee/gateway/accept_queue.h"
+
 enum {
     NEAR,
     FAR,
@@ -494,6 +496,39 @@ test_handshakes_that_wait(void)
     }
 }
 
+/* Tests that a page whose connections begin at once keeps them, while clients that wait yield. */
+static void
+test_handshakes_of_page(void)
+{
+    enum {
+        N_PAGE = ACCEPT_QUEUE_PAGE,
+        N_OTHERS = CONNECTIONS_HANDSHAKES_MAX,
+    };
+    g_autoptr(Connections) connections = connections_new(CONNECTIONS_ALL_MAX);
+    Pair page[N_PAGE];
+    Pair others[N_OTHERS];
+
+    for (int i = 0; i < N_PAGE; i++) {
+        page[i] = pair_enter(connections, "192.168.6.1", at(0));
+        g_assert_cmpint(send(page[i].other, "x", 1, 0), ==, 1);
+        connections_begin_handshake(connections, page[i].visitor, i + 1, at(0));
+    }
+    for (int i = 0; i < N_OTHERS; i++) {
+        g_autofree char *name = g_strdup_printf("192.168.7.%d", i);
+
+        others[i] = pair_enter(connections, name, at(0));
+        connections_begin_handshake(connections, others[i].visitor, 1, at(0));
+    }
+    for (int i = 0; i < N_PAGE; i++) {
+        g_assert_false(is_shut(&page[i]));
+        pair_leave(connections, &page[i]);
+    }
+    for (int i = 0; i < N_OTHERS; i++) {
+        g_assert_true(is_shut(&others[i]) == (i < N_PAGE));
+        pair_leave(connections, &others[i]);
+    }
+}
+
 /* Tests that a handshake whose client is silent for long gives way to new ones, even if their
  * address connects often. */
 static void
@@ -583,6 +618,7 @@ main(int argc, char **argv)
     g_test_add_func("/connections/unfinished handshakes are bounded", test_handshakes);
     g_test_add_func("/connections/handshakes of others stay", test_handshakes_of_others);
     g_test_add_func("/connections/handshakes that wait", test_handshakes_that_wait);
+    g_test_add_func("/connections/handshakes of a page", test_handshakes_of_page);
     g_test_add_func("/connections/silent handshakes give way", test_handshakes_that_are_silent);
     g_test_add_func("/connections/strangers have a limit of their own", test_strangers);
     g_test_add_func("/connections/the owner of a request learns its end", test_on_closed);

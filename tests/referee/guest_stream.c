@@ -23,6 +23,7 @@ enum {
     LARGE = 4 << 20, /* more than a socket holds */
     RECORD_MAX = 16 << 10,
     RECORD_HEADER = 5,
+    SHORT = 512, /* bytes of the shortest records that GnuTLS lets a guest ask for */
     KEY_SIZE = 32,
 };
 
@@ -257,7 +258,8 @@ typedef struct {
     int fds[2];
 } Pair;
 
-/* Finishes a handshake. The gateway counts the records of the guest, and watches the handshake. */
+/* Finishes a handshake, in which the guest asks for short records. The gateway counts the records
+ * of the guest, and watches the handshake. */
 static void
 pair_open(Pair *pair, const char *priority)
 {
@@ -274,6 +276,8 @@ pair_open(Pair *pair, const char *priority)
         session_new(pair->fds[GATEWAY], GNUTLS_SERVER, priority, GNUTLS_CRD_PSK, pair->server);
     pair->sessions[GUEST] =
         session_new(pair->fds[GUEST], GNUTLS_CLIENT, priority, GNUTLS_CRD_PSK, pair->client);
+    gnutls_record_set_max_size(pair->sessions[GUEST], SHORT);
+    gnutls_record_set_max_recv_size(pair->sessions[GUEST], SHORT);
     records_begin(pair->fds[GATEWAY], 0);
     handshakes_watch(pair->sessions[GATEWAY]);
     shake_hands(pair->sessions);
@@ -336,6 +340,28 @@ test_types(void)
     g_assert_true(takes_alert("NORMAL:-VERS-ALL:+VERS-TLS1.2:-KX-ALL:+ECDHE-PSK"));
 }
 
+/* Returns how many bytes the gateway sends in one record to a guest that asks for short records. */
+static gssize
+fill_record(const char *priority)
+{
+    g_autofree guint8 *payload = g_malloc0(RECORD_MAX);
+    Pair pair;
+
+    pair_open(&pair, priority);
+    const gssize n = gnutls_record_send(pair.sessions[GATEWAY], payload, RECORD_MAX);
+    pair_close(&pair);
+    return n;
+}
+
+/* Tests that no guest makes the gateway send many short records in place of a full one. */
+static void
+test_short(void)
+{
+    g_assert_cmpint(fill_record("NORMAL:-VERS-ALL:+VERS-TLS1.3:+DHE-PSK"), ==, RECORD_MAX);
+    g_assert_cmpint(
+        fill_record("NORMAL:-VERS-ALL:+VERS-TLS1.2:-KX-ALL:+ECDHE-PSK"), ==, RECORD_MAX);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -348,5 +374,6 @@ main(int argc, char **argv)
     g_test_add_func("/guest stream/without TLS", test_plain);
     g_test_add_func("/guest stream/a record without data", test_no_data);
     g_test_add_func("/guest stream/types of encrypted records", test_types);
+    g_test_add_func("/guest stream/short records", test_short);
     return g_test_run();
 }
