@@ -175,7 +175,7 @@ def marks_and_lines_lie_where_they_should():
                 assert abs(last - first - (end - begin)) < NEAR_MM, (board, paper, row, column, first, last)
                 block = page[top + 9:foot - 9, left + 9:right - 9]
                 offset = (left if of is page else top) + 9
-                profile = numpy.percentile(block if of is page else block.T, 80, axis=0)
+                profile = numpy.percentile((block if of is page else block.T)[::4], 80, axis=0)  # every fourth row is enough
                 for at in middles(profile, float(numpy.median(profile))):
                     place = at + offset / MM - first + begin
                     place = length - place if mirrored else place
@@ -204,7 +204,7 @@ def unlike(one, other):
 
     middle = high // 2 - 200, high // 2 + 200, wide // 2 - 200, wide // 2 + 200
     best = sorted((apart(dx, dy, *middle), dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
-    return min(apart(dx, dy, 0, high, 0, wide) for _, dx, dy in best[:4])
+    return min(apart(dx, dy, 0, high, 0, wide) for _, dx, dy in best[:2])
 
 
 def joined_tiles_are_the_board():
@@ -227,8 +227,9 @@ def joined_tiles_are_the_board():
             own = slice(round(before_y * MM), round((high - after_y) * MM)), slice(round(before_x * MM), round((wide - after_x) * MM))
             apart = unlike(block[own], part[own])
             assert apart < .004, (board, paper, row, column, apart)  # a code is moved by up to 0.25 mm, to suit readers
-            missed = unlike(block[own][:, round(.4 * MM):], part[own])
-            assert missed > .05, ("what misses by 0.4 mm would be seen", missed)
+            if row == column == 0:
+                missed = unlike(block[own][:, round(.4 * MM):], part[own])
+                assert missed > .05, ("what misses by 0.4 mm would be seen", missed)
             # the picture continues beyond that part, except for words and arrows
             assert unlike(block, part) < .03, (board, paper, row, column, unlike(block, part))
 
