@@ -132,6 +132,36 @@ is_length_fine(const Request *request)
                               g_ascii_strtoull(length, NULL, 10) <= HTTP_BODY_MAX);
 }
 
+/* Counts in @data the headers that tell the length of the body, or could tell it to a proxy: those
+ * with a blank in the name, with a carriage return in the value, or with more in the name than
+ * “Content-Length” count twice. libmicrohttpd 0.9.75 adds the second line of an empty value to the
+ * name. */
+static enum MHD_Result
+count_length(void *data, enum MHD_ValueKind kind, const char *name, const char *value)
+{
+    static const char LENGTH[] = "Content-Length";
+    const bool tells = g_ascii_strncasecmp(name, LENGTH, strlen(LENGTH)) == 0;
+    const bool is_odd = (tells && name[strlen(LENGTH)] != '\0') || strpbrk(name, " \t\r") != NULL ||
+                        (value != NULL && strchr(value, '\r') != NULL);
+    int *n = data;
+
+    (void)kind;
+    *n += is_odd ? 2 : tells ? 1 : 0;
+    return MHD_YES;
+}
+
+/* Reports whether the length of the body is told at most once, and clearly. A proxy that reads
+ * another length than libmicrohttpd would take the body for another guest's request, or the other
+ * way round. */
+static bool
+is_length_clear(const Request *request)
+{
+    int n = 0;
+
+    MHD_get_connection_values(request->connection, MHD_HEADER_KIND, count_length, &n);
+    return n <= 1;
+}
+
 /* Reports whether the body has at most HTTP_VALUES_MAX values. Every value of an array or an object
  * follows one of these marks. Marks within texts count too, which no request of ours needs. */
 static bool
@@ -455,7 +485,8 @@ begin(Request *request, enum MHD_Result *result)
             refusal = WORDS_ORIGIN;
         } else if (request->path[0] != '/') {
             refusal = WORDS_NO_REQUEST;
-        } else if (!is_length_fine(request) || header(request, "Transfer-Encoding") != NULL) {
+        } else if (!is_length_fine(request) || !is_length_clear(request) ||
+                   header(request, "Transfer-Encoding") != NULL) {
             /* No browser sends the body of a request in chunks. libmicrohttpd waits for the end of
              * a chunk's header without a pause, also when its buffer is full. */
             refusal = WORDS_TOO_LONG;

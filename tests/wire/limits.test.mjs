@@ -175,6 +175,18 @@ test('what is longer than it may be is refused or cut off, and so is what has no
   await goesOn();
 });
 
+test('a request whose length can be read in two ways is refused, and ends its connection', async () => {
+  const inner = 'GET /tables HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
+  const n = inner.length;
+  for (const lengths of [`Content-Length: 0\r\nContent-Length: ${n}`, `Content-Length: ${n}\r\nContent-Length: 0`, `Content-Length : ${n}`,
+    `Content-Length:\r\n ${n}`, `X: y\r\n Content-Length: ${n}`, `X: y\rContent-Length: ${n}`]) {
+    const answer = await ask(referee, `POST /join HTTP/1.1\r\nHost: 127.0.0.1\r\n${lengths}\r\n\r\n${inner}`, '127.0.0.72');
+    assert.equal(answer.status, 413, lengths);
+    assert.equal(answer.headers.connection, 'close', lengths);
+  }
+  await goesOn();
+});
+
 test('a packet that is too long or no MQTT cuts off its sender alone', async () => {
   const big = (topic, n) => ({ cmd: 'publish', topic, payload: Buffer.alloc(n, 'x'), qos: 0 });
   const up = `hansom/${table}/up/green/act`;
