@@ -8,12 +8,22 @@
 #include "cases/answers/hidden.h"
 #include "cases/answers/lexicon.h"
 #include "cases/answers/memory.h"
+#include "cases/answers/names.h"
 #include "cases/answers/reasons.h"
 #include "cases/answers/resolve.h"
+#include "cases/answers/rivals.h"
 #include "cases/answers/thing.h"
 #include "cases/answers/trial.h"
 
 #include <string.h>
+
+enum {
+    /* rivals (rivals.h) for which a right answer may be right too; no right answer of
+     * tests/answers or the cases' answers.yaml is right for more */
+    RIGHT_WORDS_MOST = 4, /* rivals of one word */
+    RIGHT_PAIRS_MOST = 5, /* rivals of two words */
+    RIVALS_MOST = 16,     /* rivals of one kind in an answer that is judged for them */
+};
 
 /* --- a person, place, object or choice ------------------------------------------------------- */
 
@@ -239,6 +249,79 @@ judge_now(const Case *c, int question, const char *answer, GPtrArray *why)
     return ANSWER_RIGHT;
 }
 
+/* Reports whether the answer is right for more than @most of @rivals. Makes each the right answer
+ * to question @q of @other, which is changed. */
+static bool
+is_right_for_more(Case *other, int q, const char *answer, const GPtrArray *rivals, int most)
+{
+    int n = 0;
+
+    for (guint i = 0; i < rivals->len && n <= most; i++) {
+        g_autoptr(GPtrArray) why = explanation_new();
+
+        other->questions[q].answer = rivals->pdata[i];
+        names_replace_key(other, q, rivals->pdata[i]);
+        n += judge_now(other, q, answer, why) == ANSWER_RIGHT;
+    }
+    return n > most;
+}
+
+/* Reports whether the answer is right for too many of @rivals. Returns true also when there are too
+ * many to judge. */
+static bool
+is_right_for_many(const Case *c, int q, const char *answer, const Rivals *rivals)
+{
+    if (MAX(rivals->words->len, rivals->pairs->len) > RIVALS_MOST) {
+        return true;
+    }
+    if (MAX(rivals->words->len, rivals->pairs->len) == 0) {
+        return false;
+    }
+    g_autofree Question *questions =
+        g_memdup2(c->questions, sizeof(Question) * (gsize)c->n_questions);
+    Case other = *c;
+
+    questions[q].accept = (Texts){ .n = 0 };
+    questions[q].reject = (Texts){ .n = 0 };
+    questions[q].vague = (Texts){ .n = 0 };
+    other.questions = questions;
+    names_keep(&other);
+    const bool is_many = is_right_for_more(&other, q, answer, rivals->words, RIGHT_WORDS_MOST) ||
+                         is_right_for_more(&other, q, answer, rivals->pairs, RIGHT_PAIRS_MOST);
+    g_hash_table_unref(other.named);
+    return is_many;
+}
+
+/* Reports whether @answer, which is right, lists places or objects. */
+static bool
+is_list_of_things(const Case *c, int q, const char *answer)
+{
+    g_autoptr(Typed) read = typed_read(answer, c->language);
+    Rivals rivals;
+
+    rivals_find(&rivals, &c->questions[q], c->language, read);
+    const bool is_many = is_right_for_many(c, q, answer, &rivals);
+    rivals_clear(&rivals);
+    return is_many;
+}
+
+/* Judges an answer that is not too long, and adds the explanation to @why. Asks about the place or
+ * object of an answer that is right for many. */
+static AnswerMark
+judge_fairly(const Case *c, int question, const char *answer, GPtrArray *why)
+{
+    const Question *asked = &c->questions[question];
+    const bool of_thing = asked->kind == QUESTION_PLACE || asked->kind == QUESTION_OBJECT;
+    AnswerMark mark = judge_now(c, question, answer, why);
+
+    if (!of_thing || mark != ANSWER_RIGHT || !is_list_of_things(c, question, answer)) {
+        return mark;
+    }
+    g_ptr_array_set_size(why, 0);
+    explanation_add(why, N_("is not a single choice"), NULL);
+    return ANSWER_ASK;
+}
+
 AnswerMark
 answers_judge(const Case *c, int question, const char *answer, const Speech *speech, char **why)
 {
@@ -252,7 +335,7 @@ answers_judge(const Case *c, int question, const char *answer, const Speech *spe
     } else if (strlen(answer) > ANSWER_BYTES_MAX) {
         explanation_add(explanation, N_("is too long"), NULL);
     } else {
-        mark = judge_now(c, question, answer, explanation);
+        mark = judge_fairly(c, question, answer, explanation);
         memory_put(c, question, answer, &(const Judged){ mark, explanation });
     }
     if (why != NULL) {

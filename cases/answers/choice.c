@@ -6,6 +6,7 @@
 
 enum {
     SEPARATORS_MOST = 2, /* commas and stops in an answer that names a single choice */
+    NAMED_MOST = 2,      /* other choices that such an answer names anywhere */
     UNKNOWN_MOST = 2,    /* words in such an answer that the choice does not have */
 };
 
@@ -128,14 +129,17 @@ is_of_entry(const Trial *trial, const Named *entry, bool of_key, const TypedWord
 }
 
 /* Returns the number of words that claim @entry. A reason that comes before the choice is part of
- * them. */
+ * them: "because" in "tune because Danube", where the question asks for a tune. */
 static int
 count_choice(const Trial *trial, const Named *entry, bool of_key)
 {
     const int n_claim = count_claim(trial->read);
 
     for (int i = 0; i < n_claim; i++) {
-        if (is_of_entry(trial, entry, of_key, &trial->read->words[i])) {
+        const TypedWord *word = &trial->read->words[i];
+
+        if (is_of_entry(trial, entry, of_key, word) &&
+            !text_has_word(trial, trial->question->ask, word)) {
             return n_claim;
         }
     }
@@ -201,9 +205,36 @@ has_other_choice(const Trial *trial, const Named *entry, bool of_key)
     return n_unknown > UNKNOWN_MOST;
 }
 
+/* Returns how many other choices than @entry the answer has a word of, also in an explanation or
+ * after a denial. Counts the first 64 choices. */
+static int
+count_named(const Trial *trial, const Named *entry, bool of_key)
+{
+    const Texts *choices = &trial->question->choices;
+    guint64 named = 0;
+    int n_named = 0;
+
+    for (int i = 0; i < trial->read->n; i++) {
+        const TypedWord *word = &trial->read->words[i];
+
+        if (word->small || is_of_entry(trial, entry, of_key, word)) {
+            continue;
+        }
+        for (int k = 0; k < MIN(choices->n, 64); k++) {
+            named |=
+                choice_has_word(trial, choices->items[k], word) ? G_GUINT64_CONSTANT(1) << k : 0;
+        }
+    }
+    for (; named != 0; named &= named - 1) {
+        n_named++;
+    }
+    return n_named;
+}
+
 bool
 choice_is_single(const Trial *trial, const Named *entry, bool of_key)
 {
     return !is_list(trial) && !has_other_number(trial, entry, of_key) &&
-           !has_other_choice(trial, entry, of_key);
+           !has_other_choice(trial, entry, of_key) &&
+           count_named(trial, entry, of_key) <= NAMED_MOST;
 }

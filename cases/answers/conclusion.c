@@ -26,26 +26,22 @@ static const char RETRACTS[] =
     "\\b(?:sorry(?!\\W+(?:about|for|if|that|he|she|it|i|we|my)\\b)|correction|scratch that|"
     "make that)\\b";
 
-/* Ends of the part before a correction. Something must follow. "Everybody but" is no correction. */
+/* Ends of the part before a correction, if words follow. "Everybody but" is no correction. What
+ * "changed" may reach to is limited. Without a limit, a text of many "changed" would take a time
+ * that grows with the square of its length. */
 static const char TURNS[] =
     "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:no|wait|sorry|mean|make that|correction|scratch "
-    "that|chang(?:e|ed|ing)\\b[^.,]*\\bto)\\b|"
-    "(?<!one )(?<!body )(?<!all )(?<!any )(?<!thing )(?<!where )(?<!none )\\bbut\\b)"
-    "(?=[^\\p{L}\\p{N}]*[\\p{L}\\p{N}])";
+    "that|chang(?:e|ed|ing)\\b[^.,]{0,80}\\bto)\\b|"
+    "(?<!one )(?<!body )(?<!all )(?<!any )(?<!thing )(?<!where )(?<!none )\\bbut\\b)";
 
-/* Returns the end of the last match of @regex in @text, or NULL. */
+/* Returns the place of the last letter or digit in @text, or NULL. */
 static const char *
-after_last(const GRegex *regex, const char *text)
+last_of_word(const char *text)
 {
-    g_autoptr(GMatchInfo) match = NULL;
     const char *last = NULL;
-    int end = 0;
 
-    for (g_regex_match(regex, text, (GRegexMatchFlags)0, &match); g_match_info_matches(match);
-         g_match_info_next(match, NULL)) {
-        if (g_match_info_fetch_pos(match, 0, NULL, &end)) {
-            last = text + end;
-        }
+    for (const char *at = text; *at != '\0'; at = g_utf8_next_char(at)) {
+        last = g_unichar_isalnum(g_utf8_get_char(at)) ? at : last;
     }
     return last;
 }
@@ -61,11 +57,15 @@ conclusion_of(const char *raw, bool *corrects)
     }
     const bool quotes =
         g_regex_match(pattern_once(&ends_quoting, ENDS_QUOTING), raw, (GRegexMatchFlags)0, NULL);
-    const char *concluded = after_last(quotes ? pattern_once(&concluding_quoting, CONCLUDES_QUOTING)
-                                              : pattern_once(&concluding, CONCLUDES),
-                                       raw);
+    const char *concluded =
+        pattern_last_end(quotes ? pattern_once(&concluding_quoting, CONCLUDES_QUOTING)
+                                : pattern_once(&concluding, CONCLUDES),
+                         raw,
+                         NULL);
     *corrects = g_regex_match(pattern_once(&correcting, CORRECTS), raw, (GRegexMatchFlags)0, NULL);
-    const char *corrected = *corrects ? after_last(pattern_once(&turns, TURNS), raw) : NULL;
+    const char *word = *corrects ? last_of_word(raw) : NULL;
+    const char *corrected =
+        word == NULL ? NULL : pattern_last_end(pattern_once(&turns, TURNS), raw, word);
     return corrected == NULL || (concluded != NULL && concluded > corrected) ? concluded
                                                                              : corrected;
 }
@@ -75,6 +75,7 @@ conclusion_after_retraction(const char *raw)
 {
     static const GRegex *retracting;
 
-    return g_utf8_validate(raw, -1, NULL) ? after_last(pattern_once(&retracting, RETRACTS), raw)
-                                          : NULL;
+    return g_utf8_validate(raw, -1, NULL)
+               ? pattern_last_end(pattern_once(&retracting, RETRACTS), raw, NULL)
+               : NULL;
 }

@@ -88,12 +88,41 @@ key_entry(const Case *c, int q)
     return (Named){ NAMED_KEY, q, question->answer };
 }
 
+/* Reports whether @wording has all words of @name, the full name of a person. */
+static bool
+has_full_name(const Case *c, const char *wording, const char *name)
+{
+    g_autoptr(Typed) read = typed_read(wording, c->language);
+    g_autoptr(Typed) full = typed_read(name, c->language);
+
+    return typed_missing(full, read) == 0;
+}
+
+/* Adds the accepted wordings of question @q as names of @person. Leaves out wordings that have the
+ * full name: "the secretary Susannah Edgell". Without them, the judge reads the names of all people
+ * in the same way, whoever is the right one. */
+static void
+add_accepted_names(Search *search, const Case *c, int q, int tier, Named person)
+{
+    const Texts *accept = &c->questions[q].accept;
+
+    for (int i = 0; i < accept->n; i++) {
+        if (!has_full_name(c, accept->items[i], person.name)) {
+            add_name(search, c, person, tier, accept->items[i]);
+        }
+    }
+}
+
 /* Adds the answer to question @q, and the accepted wordings as further names of the same entry. */
 static void
 add_key(Search *search, const Case *c, int q, int tier)
 {
     Named key = key_entry(c, q);
 
+    if (key.kind == NAMED_PERSON) {
+        add_accepted_names(search, c, q, tier, key);
+        return;
+    }
     if (key.kind == NAMED_KEY) {
         add_name(search, c, key, tier, key.name);
     }
@@ -285,6 +314,24 @@ void
 names_keep(Case *c)
 {
     c->named = g_hash_table_new_full(NULL, NULL, NULL, (GDestroyNotify)g_array_unref);
+}
+
+void
+names_replace_key(Case *c, int q, const char *text)
+{
+    const Question *question = &c->questions[q];
+    GArray *names = g_hash_table_lookup(c->named, question);
+
+    if (names == NULL) {
+        return; /* the first search collects them */
+    }
+    Name *key = &g_array_index(names, Name, 0);
+
+    g_assert(key->is_key && key->entry.kind == NAMED_KEY);
+    name_clear(key);
+    key->entry.name = text;
+    key->read = typed_read(text, c->language);
+    key->letters = glue(key->read, true);
 }
 
 /* Collects all names that an answer to question @q of @c can mean. */

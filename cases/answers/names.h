@@ -41,6 +41,11 @@ void search_clear(Search *search);
  * thread may use @c. */
 void names_keep(Case *c);
 
+/* Makes @text the only name of the right answer to question @q of @c, whose cache must exist.
+ * Question @q must be about a place or an object, and accept no other wording; its answer must
+ * already be @text, which must stay valid. */
+void names_replace_key(Case *c, int q, const char *text);
+
 /* Reports whether @word is a word of any person's name or alias. Titles do not count. If the
  * question asks for a person, match.c never takes a word of a person's name for a misspelling of
  * another word. */

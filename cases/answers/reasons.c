@@ -121,16 +121,26 @@ judge_concepts(Trial *trial)
 }
 
 /* Returns the answer without a reason that it denies as a whole: "not that she was sold, but that"
- * is left out. The caller frees the result. */
+ * is left out. The caller frees the result. Searches only up to the last "but". Beyond it, each
+ * "not that" would search the rest of the text in vain. */
 static Typed *
 without_contrast(const Trial *trial)
 {
-    static const GRegex *contrast;
+    static const GRegex *but, *contrast;
+    const char *tail = g_utf8_validate(trial->raw, -1, NULL)
+                           ? pattern_last_end(pattern_once(&but, "\\bbut\\b"), trial->raw, NULL)
+                           : NULL;
+
+    if (tail == NULL) {
+        return typed_read(trial->raw, trial->c->language);
+    }
+    g_autofree char *head = g_strndup(trial->raw, (gsize)(tail - trial->raw));
     g_auto(GStrv) parts = g_regex_split(
         pattern_once(&contrast, "(?s)\\bnot (?:that|because|since|for|to|so)\\b.*?\\bbut\\b"),
-        trial->raw,
+        head,
         (GRegexMatchFlags)0);
-    g_autofree char *rest = parts == NULL ? g_strdup(trial->raw) : g_strjoinv(" ", parts);
+    g_autofree char *kept = g_strjoinv(" ", parts);
+    g_autofree char *rest = g_strconcat(kept, tail, NULL);
 
     return typed_read(rest, trial->c->language);
 }
@@ -143,7 +153,7 @@ is_many_reasons(const Trial *trial)
 
     return g_regex_match(pattern_once(&listing,
                                       "\\bor\\W+(?:else|maybe|perhaps|because|since|out of)\\b|"
-                                      "[,;.]\\W*or\\W+(?:for|to|so|that|he|she|it|they)\\b"),
+                                      "[,;.][^\\w,;.]*or\\W+(?:for|to|so|that|he|she|it|they)\\b"),
                          trial->raw,
                          (GRegexMatchFlags)0,
                          NULL);

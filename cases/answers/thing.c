@@ -79,18 +79,6 @@ thing_clear(Thing *thing)
     typed_free(thing->asked);
 }
 
-/* Reports whether @word stands for @own, a word of a name, perhaps misspelt. */
-static bool
-stands_for(const TypedWord *word, const TypedWord *own)
-{
-    if (own->small || word->small) {
-        return g_str_equal(word->text, own->text) ||
-               (own->number >= 0 && word->number == own->number);
-    }
-    return g_str_equal(word->stem, own->stem) || typed_is(word->text, own->text, true) ||
-           typed_sounds_like(word, own);
-}
-
 /* Reports whether @word is in a name of @thing. */
 static bool
 is_of_thing(const Thing *thing, const TypedWord *word)
@@ -99,7 +87,7 @@ is_of_thing(const Thing *thing, const TypedWord *word)
         const Typed *name = thing->names->pdata[i];
 
         for (int k = 0; k < name->n; k++) {
-            if (stands_for(word, &name->words[k])) {
+            if (typed_stands_for(word, &name->words[k])) {
                 return true;
             }
         }
@@ -121,7 +109,7 @@ find_end(const Typed *read, const Typed *name)
         if (name->words[k].light && !is_light) {
             continue;
         }
-        while (at < read->n && !stands_for(&read->words[at], &name->words[k])) {
+        while (at < read->n && !typed_stands_for(&read->words[at], &name->words[k])) {
             at++;
         }
         end = MAX(end, at);

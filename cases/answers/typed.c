@@ -340,6 +340,17 @@ typed_sounds_like(const TypedWord *typed, const TypedWord *word)
 }
 
 bool
+typed_stands_for(const TypedWord *typed, const TypedWord *word)
+{
+    if (word->small || typed->small) {
+        return strcmp(typed->text, word->text) == 0 ||
+               (word->number >= 0 && typed->number == word->number);
+    }
+    return strcmp(typed->stem, word->stem) == 0 || typed_is(typed->text, word->text, true) ||
+           typed_sounds_like(typed, word);
+}
+
+bool
 typed_has_stem(const Typed *typed, const TypedWord *word)
 {
     for (int i = 0; i < typed->n; i++) {

@@ -59,6 +59,10 @@ bool typed_is(const char *typed, const char *word, bool slips);
  * letters or more. */
 bool typed_sounds_like(const TypedWord *typed, const TypedWord *word);
 
+/* Reports whether @typed stands for @word, a word of a name, perhaps misspelt. A small word and a
+ * number must be the same. */
+bool typed_stands_for(const TypedWord *typed, const TypedWord *word);
+
 /* Reports whether @typed has a word with the stem of @word. */
 bool typed_has_stem(const Typed *typed, const TypedWord *word);
 

@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* answers.c: tests the marks of answers that people type at 221B (WH-094, WH-138, EX-WH-3) */
 #include "cases/answers/answers.h"
+#include "cases/answers/conclusion.h"
 #include "cases/answers/memory.h"
+#include "cases/answers/reasons.h"
 #include "cases/load/load.h"
 
 #include <string.h>
@@ -64,6 +66,11 @@ static const Row EMPRESS_ROWS[] = {
     { 2, ANSWER_ASK, "is it the pond, is it the attic, is it the vestry, is it the ice store" },
     { 2, ANSWER_ASK, "pond attic vestry quarry belfry ice store" },
     { 2, ANSWER_ASK, "pond which attic which vestry which ice store" },
+    { 2,
+      ANSWER_ASK,
+      "because theatre stable cellar belfry nor no no doubt library ice store tower his quarry "
+      "museum attic wharf" },
+    { 2, ANSWER_ASK, "nor no no doubt boat wine store vault his wash cellar ice coal" },
     { 2, ANSWER_RIGHT, "the ice store, since the pond, the attic, the vestry are warm" },
     { 2, ANSWER_RIGHT, "Not the pond, not the attic, not the vestry. The ice store" },
     /* Denials, brackets and a conclusion excuse no long list. */
@@ -392,6 +399,42 @@ test_box(void)
         { "01-eight-tunes", "tune", ANSWER_RIGHT, "the fifthh tune" },
         { "10-by-return-of-post", "day", ANSWER_ASK, "nineteenthh twentiethh twenty-secondd" },
         { "10-by-return-of-post", "day", ANSWER_RIGHT, "the twenty-secondd" },
+        /* a list of tunes in an explanation, and an answer that excludes two */
+        { "01-eight-tunes",
+          "tune",
+          ANSWER_ASK,
+          "tune because Charlie Funiculi Garibaldi Home but Rose Home Danube Eyes Danube it was" },
+        { "01-eight-tunes",
+          "tune",
+          ANSWER_ASK,
+          "tune since it was Danube Charlie Garibaldi Rose Home Eyes" },
+        { "01-eight-tunes",
+          "tune",
+          ANSWER_RIGHT,
+          "The Blue Danube, because Champagne Charlie and the Miserere were over" },
+        /* A role beside a name is read in the same way for everybody, whoever is right. */
+        { "12-one-stroke",
+          "killer",
+          ANSWER_WRONG,
+          "Marcus Egerton, so Hugh Penhallow the assessor" },
+        { "12-one-stroke", "killer", ANSWER_ASK, "the assessor of Hugh Penhallow" },
+        { "12-one-stroke", "killer", ANSWER_ASK, "the assessor of Marcus Egerton" },
+        { "12-one-stroke", "killer", ANSWER_RIGHT, "Hugh Penhallow the assessor" },
+        { "12-one-stroke", "killer", ANSWER_WRONG, "Marcus Egerton the assessor" },
+        { "12-one-stroke", "master", ANSWER_RIGHT, "Gregory Tolland of Gravesend" },
+        { "06-edition-that-never-was",
+          "compositor",
+          ANSWER_WRONG,
+          "Jethro Tuke, so the secretary Susannah Edgell" },
+        { "06-edition-that-never-was",
+          "compositor",
+          ANSWER_ASK,
+          "the secretary of Susannah Edgell" },
+        { "06-edition-that-never-was", "compositor", ANSWER_ASK, "the secretary of Jethro Tuke" },
+        { "06-edition-that-never-was",
+          "compositor",
+          ANSWER_RIGHT,
+          "the secretary Susannah Edgell" },
         /* a time that is said twice, and two times */
         { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. (ten minutes to four)" },
         { "07-ninth-shelf", "time", ANSWER_RIGHT, "3.50 p.m. (8.10 in the mirror)" },
@@ -446,6 +489,41 @@ test_odd_texts(void)
     g_assert_cmpint(answers_judge(c, 0, "a b c d e f", NULL, NULL), ==, ANSWER_ASK);
 }
 
+/* Tests that the time of reading an answer does not grow with the square of its length. If it did,
+ * these texts would take hours. */
+static void
+test_long_texts(void)
+{
+    enum {
+        LONG = 400000
+    };
+    static const char *const REPEATED[] = {
+        ";",     "!",          "(x)", "changed ", "changed to ", "sorry ",    "so ",  "no ",
+        "says ", "I thought ", ",",   ", or ",    "or ",         "not that ", "but ", " ",
+    };
+    g_autoptr(GError) error = NULL;
+    g_autofree char *path =
+        g_build_filename(g_getenv("HANSOM_CASES"), "watson-and-holmes", "00-white-empress", NULL);
+    g_autoptr(Case) c = case_load(path, &error);
+
+    g_assert_no_error(error);
+    for (gsize i = 0; i < G_N_ELEMENTS(REPEATED); i++) {
+        g_autoptr(GString) text = g_string_new("sorry but ");
+        g_autoptr(GPtrArray) why = explanation_new();
+        bool corrects = false;
+
+        while (text->len < LONG) {
+            g_string_append(text, REPEATED[i]);
+        }
+        g_string_append(text, "pond");
+        g_autoptr(Typed) read = typed_read(text->str, NULL);
+        g_assert_nonnull(conclusion_of(text->str, &corrects));
+        g_assert_true(corrects);
+        g_assert_nonnull(conclusion_after_retraction(text->str));
+        reasons_judge(&(const Trial){ c, &c->questions[2], 2, text->str, read, why });
+    }
+}
+
 /* Tests that an answer is judged once for all languages, and that the cache is limited. */
 static void
 test_memory(void)
@@ -493,6 +571,7 @@ main(int argc, char **argv)
     g_test_add_func("/answers/lists-of-things", test_lists_of_things);
     g_test_add_func("/answers/box", test_box);
     g_test_add_func("/answers/odd-texts", test_odd_texts);
+    g_test_add_func("/answers/long-texts", test_long_texts);
     g_test_add_func("/answers/memory", test_memory);
     return g_test_run();
 }
