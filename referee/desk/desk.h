@@ -114,6 +114,11 @@ DeskJoin desk_join(Desk *desk,
                    char **before,
                    GError **error);
 
+/* Returns the seat that @topic names (as for desk_take()), and sets *@phone to the number of its
+ * phone, which changes when another phone takes the seat. Returns SEAT_NONE if nobody has the seat.
+ */
+Seat desk_sender(const Desk *desk, const char *topic, int *phone);
+
 /* Processes a message from a phone. @topic is the end of the message's topic, after
  * "hansom/<table>/up/". The answer waits for desk_publish(). Returns false when the journal failed.
  * The daemon must then publish nothing more, and end. */

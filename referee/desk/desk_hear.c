@@ -285,20 +285,34 @@ take_payload(Desk *desk, Seat seat, const char *payload, size_t size, GError **e
     return fine;
 }
 
-bool
-desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error)
+Seat
+desk_sender(const Desk *desk, const char *topic, int *phone)
 {
     const char *slash = strchr(topic, '/');
     g_autofree char *colour = slash == NULL ? NULL : g_strndup(topic, (gsize)(slash - topic));
-    int seat = seat_find(colour);
+    const int seat = seat_find(colour);
 
     if (seat < 0 || desk->room.chairs[seat].account == NULL) {
+        return SEAT_NONE;
+    }
+    *phone = desk->room.chairs[seat].taken;
+    return (Seat)seat;
+}
+
+bool
+desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error)
+{
+    int phone = 0;
+    const Seat seat = desk_sender(desk, topic, &phone);
+    const char *slash = strchr(topic, '/');
+
+    if (seat == SEAT_NONE) {
         return true;
     }
     if (strcmp(slash, "/act") == 0) {
-        return take_payload(desk, (Seat)seat, payload, size, error);
+        return take_payload(desk, seat, payload, size, error);
     }
-    if (strcmp(slash, "/here") == 0 && !seat_limits_wakes_too_often(&desk->limits, (Seat)seat)) {
+    if (strcmp(slash, "/here") == 0 && !seat_limits_wakes_too_often(&desk->limits, seat)) {
         bool here = strcmp(payload, "1") == 0;
 
         desk->room_changed = desk->room_changed || here != desk->room.chairs[seat].here;

@@ -3,11 +3,13 @@
 
 #include "referee/house/house.h"
 
+#include "cases/model/seating.h"
 #include "referee/base/log.h"
 #include "referee/base/metrics.h"
 #include "referee/base/world.h"
 #include "referee/broker/accounts.h"
 #include "referee/house/join.h"
+#include "referee/house/turns.h"
 
 #include <string.h>
 
@@ -24,6 +26,8 @@ struct House {
     JoinService *join;
     Host *host;
     WebHandlers web;
+    Turns *turns;    /* the acts that wait to be judged */
+    guint more;      /* timer of the next batch, while acts wait */
     GArray *arrived; /* of gint64: arrival times of acts without a verdict, by steady_us */
     GPtrArray *busy; /* of Desk: the desks that now have work to do in parallel */
     guint quiet;     /* timer that runs until nobody has acted for QUIET_MS */
@@ -88,7 +92,26 @@ shut(const GError *error, gpointer data)
     }
 }
 
-/* Passes a message on "hansom/7K3Q/up/red/act" to the desk of table 7K3Q as "red/act". */
+/* Queues the act on @topic ("red/act") of @desk. Ignores it if nobody has the seat. */
+static void
+queue_act(House *house, Desk *desk, const char *topic, const char *payload, size_t size)
+{
+    int phone = 0;
+    const Seat seat = desk_sender(desk, topic, &phone);
+
+    if (seat != SEAT_NONE) {
+        turns_add(house->turns,
+                  &(WaitingAct){ .table = desk,
+                                 .seat = seat,
+                                 .phone = phone,
+                                 .payload = g_memdup2(payload, size + 1),
+                                 .size = size,
+                                 .arrived_us = world_steady_us() });
+    }
+}
+
+/* Passes a message on "hansom/7K3Q/up/red/here" to the desk of table 7K3Q as "red/here". An act
+ * waits for its turn. */
 void
 house_take(House *house, const char *topic, const char *payload, size_t size)
 {
@@ -107,13 +130,49 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
     const char *up = strstr(table, UP);
     Desk *desk = up == NULL ? NULL : join_find_desk(house->join, table, (size_t)(up - table));
     metrics_count(METRIC_MESSAGES, NULL, NULL, 1);
-    if (g_str_has_suffix(topic, "/act")) {
-        gint64 now_us = world_steady_us();
-
-        g_array_append_val(house->arrived, now_us);
+    if (desk == NULL) {
+        return;
     }
-    if (desk != NULL && !desk_take(desk, up + strlen(UP), payload, size, &error)) {
+    const char *from = up + strlen(UP);
+    const char *slash = strchr(from, '/');
+    if (slash != NULL && strcmp(slash, "/act") == 0) {
+        queue_act(house, desk, from, payload, size);
+    } else if (!desk_take(desk, from, payload, size, &error)) {
         shut(error, house);
+    }
+}
+
+/* Has the desk judge @act, unless its phone has lost the seat meanwhile. */
+static void
+judge(House *house, const WaitingAct *act)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *topic = g_strconcat(SEAT_COLOURS[act->seat], "/act", NULL);
+    int phone = 0;
+
+    if (desk_sender(act->table, topic, &phone) != act->seat || phone != act->phone) {
+        return;
+    }
+    g_array_append_val(house->arrived, act->arrived_us);
+    if (!desk_take(act->table, topic, act->payload, act->size, &error)) {
+        shut(error, house);
+    }
+}
+
+/* Judges the acts whose turn it is, until the batch is full. */
+static void
+judge_batch(House *house)
+{
+    WaitingAct *act = NULL;
+    gint64 began_us = turns_has_acts(house->turns) ? world_steady_us() : 0;
+
+    turns_begin_batch(house->turns);
+    while (!house->is_shut && (act = turns_next(house->turns, began_us)) != NULL) {
+        judge(house, act);
+        const gint64 ended_us = world_steady_us();
+        turns_note_judged(house->turns, act->table, ended_us - began_us, ended_us);
+        waiting_act_free(act);
+        began_us = ended_us;
     }
 }
 
@@ -137,17 +196,31 @@ sync_desk(gpointer desk)
     desk_sync(desk);
 }
 
+/* Notes the time since *@began_us as used by the messages of @desk. Sets *@began_us to now. */
+static void
+note_told(House *house, Desk *desk, gint64 *began_us)
+{
+    const gint64 now_us = world_steady_us();
+
+    turns_note_told(house->turns, desk, now_us - *began_us, now_us);
+    *began_us = now_us;
+}
+
 static void
 prepare_desks(gpointer data)
 {
-    const GPtrArray *desks = data;
+    House *house = data;
+    gint64 began_us = world_steady_us();
 
-    for (guint i = 0; i < desks->len; i++) {
-        desk_prepare(g_ptr_array_index(desks, i));
+    for (guint i = 0; i < house->busy->len; i++) {
+        Desk *desk = g_ptr_array_index(house->busy, i);
+
+        desk_prepare(desk);
+        note_told(house, desk, &began_us);
     }
 }
 
-/* Writes all journals. If several need a sync, syncs them in parallel and prepares the
+/* Writes and syncs all journals. If several need a sync, syncs them in parallel and prepares the
  * messages meanwhile. */
 static void
 sync_side_by_side(House *house)
@@ -167,7 +240,9 @@ sync_side_by_side(House *house)
         }
     }
     if (busy->len > 1 && !house->is_shut) {
-        world_together(busy->pdata, busy->len, sync_desk, prepare_desks, busy);
+        world_together(busy->pdata, busy->len, sync_desk, prepare_desks, house);
+    } else if (busy->len == 1 && !house->is_shut) {
+        sync_desk(g_ptr_array_index(busy, 0));
     }
 }
 
@@ -205,35 +280,69 @@ on_quiet(gpointer data)
 
 /* Checkpoints the WAL of a table that plays alone, if it is long enough. The verdicts are already
  * published. The next commits overwrite the WAL from its start. A commit to a growing WAL is twice
- * as slow, since it must also sync the file's size. With several busy tables, all of them would
- * wait for one checkpoint. */
+ * as slow, since it must also sync the file's size. With several busy tables, or while acts wait,
+ * others would wait for the checkpoint. */
 static void
 empty_full_log(House *house)
 {
-    Desk *alone = house->busy->len == 1 ? g_ptr_array_index(house->busy, 0) : NULL;
+    const bool is_alone = house->busy->len == 1 && !turns_has_acts(house->turns);
+    Desk *alone = is_alone ? g_ptr_array_index(house->busy, 0) : NULL;
 
     if (alone != NULL && !house->is_shut && desk_wants_checkpoint(alone)) {
         desk_checkpoint_if_long(alone);
     }
 }
 
+static void
+on_more(gpointer data)
+{
+    House *house = data;
+
+    house->more = 0;
+    house_publish(house);
+}
+
+/* Has the next batch judged in the next turn of the event loop, after messages that have arrived
+ * meanwhile. */
+static void
+go_on(House *house)
+{
+    world_cancel(&house->more);
+    if (turns_has_acts(house->turns) && !house->is_shut) {
+        house->more = world_after(0, on_more, house);
+    }
+}
+
+/* Publishes the results of each desk. */
+static void
+publish_desks(House *house)
+{
+    gint64 began_us = world_steady_us();
+
+    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
+        g_autoptr(GError) error = NULL;
+        Desk *desk = g_ptr_array_index(house->desks, i);
+
+        if (!desk_publish(desk, &error)) {
+            shut(error, house);
+        }
+        note_told(house, desk, &began_us);
+    }
+}
+
 void
 house_publish(House *house)
 {
+    judge_batch(house);
     sync_side_by_side(house);
-    for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
-        g_autoptr(GError) error = NULL;
-
-        if (!desk_publish(g_ptr_array_index(house->desks, i), &error)) {
-            shut(error, house);
-        }
-    }
+    publish_desks(house);
     record_response_times(house);
     empty_full_log(house);
     if (house->busy->len > 0) {
         world_cancel(&house->quiet);
         house->quiet = house->is_shut ? 0 : world_after(QUIET_MS, on_quiet, house);
     }
+    go_on(house);
 }
 
 void
@@ -363,6 +472,7 @@ house_open(const GPtrArray *editions,
         .editions = editions,
         .desks = g_ptr_array_new_with_free_func((GDestroyNotify)desk_close),
         .codes = one_time_codes_new(),
+        .turns = turns_new(),
         .arrived = g_array_new(FALSE, FALSE, sizeof(gint64)),
         .busy = g_ptr_array_new(),
     };
@@ -399,6 +509,8 @@ house_free(House *house)
         one_time_codes_free(house->codes);
         world_cancel(&house->quiet);
         world_cancel(&house->rest);
+        world_cancel(&house->more);
+        turns_free(house->turns);
         g_array_unref(house->arrived);
         g_ptr_array_unref(house->busy);
         g_ptr_array_unref(house->desks);

@@ -6,12 +6,12 @@
  * comes from world.h. All messages to the broker leave through one function. serve.c connects the
  * house to the broker and the web server. In a simulation, stubs take the place of these two.
  *
- *     message ─┐                                             ┌─► send
- *     drained ─┼─► desks ─► journals, committed ─► published ┤
+ *     message ─┬─► turns
+ *     drained ─┼─► desks ─► journals, committed ─► published ┬─► send
  *     request ─┴─► join, host                                └─► reply
  *
  * “Drained” means that the caller has handed over all messages that arrived together (post.h). It
- * then calls house_publish().
+ * then calls house_publish(). Acts wait in turns.h, so that no table keeps the others waiting.
  *
  * The house shuts as soon as a write to a journal fails. It then accepts and publishes nothing.
  * Everything that it has published is on the disk. A house that is opened again continues from the
@@ -58,9 +58,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC(House, house_free)
  * since the broker may have lost these messages. */
 void house_greet(House *house);
 
-/* Processes a message from the broker. The results wait for the next house_publish(). */
+/* Receives a message from the broker. An act waits for its turn (turns.h). The results of other
+ * messages wait for the next house_publish(). */
 void house_take(House *house, const char *topic, const char *payload, size_t size);
-/* Commits each journal once, and then publishes the results of all messages so far. */
+/* Judges a batch of the acts that wait, commits each journal once, and then publishes the results.
+ * If acts still wait after that, the house calls itself again at the next turn of the event loop.
+ */
 void house_publish(House *house);
 
 /* Returns the handlers for the web server, owned by the house. */
