@@ -281,7 +281,7 @@ def dice_fold_to_cubes():
 
 PARAGRAPH, MAP, BELOW, WORDS = "The evening in a paragraph", "On the map", "Below the map", "Words"
 SETUP, TURN, DICE, NEAREST, MORIARTY, NOWHERE = "Setting up", "A turn", "The dice", "The nearest icon", "Moriarty", "Dice that lead nowhere"
-PATH, OUT, MYSTERIES, REWARDS, COINS, END = "The path", "Out", "Mysteries", "Rewards", "Coins", "The end"
+PATH, OUT, MYSTERIES, REWARDS, COINS, END, WINNER = "The path", "Out", "Mysteries", "Rewards", "Coins", "The end", "Who wins"
 ALONE, PHONES, QUESTIONS = "Playing alone", "Phones at the table", "Questions that come up"
 RULES = (
     (1, SETUP, "maps have nothing to do with each other"), (1, SETUP, "Each player takes a map and a pencil"),
@@ -303,21 +303,21 @@ RULES = (
     (29, MORIARTY, "he strikes all the same"), (30, MYSTERIES, "Mark out unused icons as the mystery asks, on your path or in your pouch"),
     (31, MYSTERIES, "**Take its reward**, at once"), (32, MYSTERIES, "the next number of your progress and take the reward below it too"),
     (33, MYSTERIES, "Any mystery may be solved again, by you and by others"), (34, COINS, "Each of the two rewards you may leave for coins"),
-    (35, COINS, "You may buy at any time while it is yours to take a die, before or after its action, and as often as you can pay"),
+    (35, COINS, "You may buy during your part of the turn: before you take your die, after its action, or after you have solved"),
     (35, COINS, "**Three coins** buy an icon of your choice"), (36, END, "the turn is played to its end: all who have not yet taken a die still do"),
-    (37, END, "what the strip says for icons that you have not used"), (38, END, "The most points win"), (39, END, "the most coins win"),
-    (40, END, "then the most unused icons"), (41, ALONE, "two are easy, three medium, four hard, five for experts. Each turn roll all of them and take one"),
+    (37, END, "what the strip says for icons that you have not used"), (38, WINNER, "The most points win"), (39, WINNER, "the most coins win that are not spent"),
+    (40, WINNER, "then the most unused icons"), (41, ALONE, "two are easy, three medium, four hard, five for experts. Each turn roll all of them and take one"),
     (42, ALONE, "If two or more dice show a six, you must take a six"), (43, ALONE, "mark out three unused icons"),
     (44, ALONE, "cross out one more location with an icon"),
 )
 RULINGS = (
-    (1, PATH, "It enters **no location twice**, the start included, and uses no street twice"),
+    (1, PATH, "It enters **no location twice**, the start included, and draws no line twice"),
     (1, MAP, "Streets meet nowhere but at locations"), (2, PATH, "It never enters what is closed"), (2, QUESTIONS, "No, nor use a street to it"),
     (3, SETUP, "Two players may choose the same one"), (4, NEAREST, "the fewest lines, over locations that your path may still enter"),
     (4, NEAREST, "Draw a shortest way, however many lines that takes, and stop at the icon"),
     (4, NEAREST, "If several icons are as near, or several ways as short, choose"), (5, NEAREST, "nor does the one at which your path ends now"),
     (6, MORIARTY, "You may take a six by choice"),
-    (6, NOWHERE, "that you cannot carry out in full while another die is left that you can"), (7, OUT, "you can carry out none of those that are left"),
+    (6, NOWHERE, "You may never take a one to five that you cannot carry out in full"), (7, OUT, "you can carry out none of those that are left"),
     (7, NOWHERE, "A six can always be carried out"), (8, OUT, "you take no die any more"), (9, MORIARTY, "all, if you have fewer. Those in the pouch"),
     (10, COINS, "one coin for each point or icon that it shows. Travel and the question mark are one icon each"),
     (10, COINS, "the whole of that reward or nothing of it, and decide on each by itself"), (11, REWARDS, "an icon of your choice, of the six kinds"),
@@ -327,11 +327,11 @@ RULINGS = (
     (16, MYSTERIES, "After your ninth number you solve no more"), (16, END, "Others may reach nine in it too"), (17, TURN, "When all have done so, the turn is over"),
     (18, END, "The game also ends, at once, when all are out"), (19, OUT, "Your points count all the same, and you may still win"),
     (20, OUT, "If you were the roller, the others still take dice of this roll. Later you are skipped as roller too"),
-    (21, END, "counted as they were before the strip"), (22, END, "you share the victory"), (23, PARAGRAPH, "One to six may play"),
+    (21, WINNER, "also those that brought points"), (22, WINNER, "you share the victory"), (23, PARAGRAPH, "One to six may play"),
     (24, ALONE, "A single six you may leave"), (25, ALONE, "one that your path has not entered: it is closed"),
     (25, ALONE, "or all if you have fewer"), (25, ALONE, "If there is none left, nothing is closed"),
     (26, ALONE, "The game ends with your ninth mystery, or when you are out. The page with the introduction says whom your points make you"),
-    (27, COINS, "Coins are never turned into points"), (28, PHONES, "The roller taps the dice as they fell, or lets the referee roll"),
+    (27, COINS, "Coins bring no points; those not spent only decide ties"), (28, PHONES, "The roller taps the dice as they fell, or lets the referee roll"),
 )
 
 
