@@ -35,6 +35,8 @@ function plant() {
 const NOISE = [
   // WebKit reports a connection that ends because its page is left. Green does so twice. Other engines say nothing.
   /^console error: CONSOLE NETWORK ERROR WebSocket connection to 'ws:[^']+' failed: WebSocket is closed due to suspension\. \(\)$/,
+  // The same holds for a request that is under way then.
+  /^console error: CONSOLE REQUEST ERROR http:[^ ]+\/network: Load request cancelled \(\)$/,
   // WebKit warns of a preloaded file that is used only seconds after the page has loaded. A busy machine needs so long for the
   // language, which the page fetches first.
   /^console log: CONSOLE OTHER WARN The resource http:[^ ]+\.js\?v= was preloaded using link preload but not used within a few seconds/,

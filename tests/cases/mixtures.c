@@ -15,8 +15,8 @@
 enum {
     KEYS_MAX = 32,
     PIECES_MAX = 14,
-    CLIMBS = 8, /* random texts for each kind of question */
-    STEPS = 60, /* random changes of each text */
+    CLIMBS = 3, /* random texts for each kind of question */
+    STEPS = 40, /* random changes of each text */
 };
 
 /* Small words between the names. Earlier lists deceived the judge with them. */
