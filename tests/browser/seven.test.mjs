@@ -231,6 +231,8 @@ test('seven phones, a table screen and bad lines, through a whole game', { timeo
   const [red, blue, green, yellow, purple] = COLOURS.map((colour) => table.phone(colour));
   await red.hook('lobby-white').waitFor();
   await table.picture('red', 'seven-lobby');
+  const foot = await table.phone('screen').page.locator('.join').evaluate((sign) => innerHeight - sign.getBoundingClientRect().bottom);
+  assert.ok(foot >= 0, `the address to join is ${-foot} px below the screen`);
   await table.picture('screen', 'seven-screen-lobby');
   await blue.page.reload();
   await blue.hook('lobby-white').waitFor();
