@@ -5,8 +5,7 @@
 
 #define ROUNDING 1e-6 /* allowance for rounding errors in a sum of widths */
 
-#define N_HYPHENS_MAX 2   /* lines in a row that may end with a hyphen */
-#define LONELY_WIDTH  3.0 /* a shorter last line looks lonely; a multiple of the type size */
+#define LONELY_WIDTH 3.0 /* a shorter last line looks lonely; a multiple of the type size */
 
 /* A cost of 1 is that of an empty line. The cost of a line is the square of the part that is
  * empty. */
@@ -85,7 +84,7 @@ breaks_fill(const GArray *words, guint first, double room, int n_hyphens, Breaks
     }
 
     const double spare = room - width_of(words, first, plain);
-    const bool is_needed = spare > zone_of(shape) * room && n_hyphens < N_HYPHENS_MAX;
+    const bool is_needed = spare > zone_of(shape) * room && n_hyphens < BREAKS_HYPHENS_MAX;
 
     return hyphenated > plain && is_needed && !is_last_rest(words, hyphenated) ? hyphenated : plain;
 }
@@ -110,7 +109,7 @@ node_at(const Evening *evening, guint line, guint end, int n_hyphens)
 {
     const gsize row = (gsize)line * (evening->words->len + 1) + end;
 
-    return &evening->nodes[row * (N_HYPHENS_MAX + 1) + (gsize)n_hyphens];
+    return &evening->nodes[row * (BREAKS_HYPHENS_MAX + 1) + (gsize)n_hyphens];
 }
 
 /* Returns the cost of a line that ends with a hyphen, after @n_hyphens lines in a row. */
@@ -120,7 +119,7 @@ cost_of_hyphen(const Evening *evening, const Break *line, guint end, int n_hyphe
     const double zone = zone_of(evening->shape);
     double cost = zone * zone * (1 + n_hyphens);
 
-    cost += n_hyphens >= N_HYPHENS_MAX ? HYPHEN_COST_BAD : 0.0;
+    cost += n_hyphens >= BREAKS_HYPHENS_MAX ? HYPHEN_COST_BAD : 0.0;
     cost += line->ends_box ? HYPHEN_COST_BAD : 0.0;
     cost += is_last_rest(evening->words, end) ? HYPHEN_COST_BAD : 0.0;
     return cost;
@@ -164,7 +163,7 @@ extend(const Evening *evening, const Node *node, guint line, guint first, int n_
         }
         if (breaks_width(evening->words, first, end) <= at->room + ROUNDING) {
             const double cost = node->cost + cost_of(evening, at, first, end, n_hyphens);
-            const int n = last->hyphen > 0.0 ? MIN(n_hyphens + 1, N_HYPHENS_MAX) : 0;
+            const int n = last->hyphen > 0.0 ? MIN(n_hyphens + 1, BREAKS_HYPHENS_MAX) : 0;
             Node *next = node_at(evening, line, end, n);
 
             if (cost < next->cost) {
@@ -184,7 +183,7 @@ find_ways(const Evening *evening)
     extend(evening, &(const Node){ 0 }, 0, 0, 0);
     for (guint line = 1; line < evening->lines->len; line++) {
         for (guint first = line; first < evening->words->len; first++) {
-            for (int n = 0; n <= N_HYPHENS_MAX; n++) {
+            for (int n = 0; n <= BREAKS_HYPHENS_MAX; n++) {
                 const Node *node = node_at(evening, line - 1, first, n);
 
                 if (node->cost < HUGE_VAL) {
@@ -229,7 +228,7 @@ is_too_wide(const GArray *words, const GArray *lines)
 void
 breaks_even(const GArray *words, GArray *lines, BreaksShape shape)
 {
-    const gsize n_nodes = (gsize)lines->len * (words->len + 1) * (N_HYPHENS_MAX + 1);
+    const gsize n_nodes = (gsize)lines->len * (words->len + 1) * (BREAKS_HYPHENS_MAX + 1);
 
     if (lines->len < 2 || n_nodes > NODES_MAX || is_too_wide(words, lines)) {
         return;

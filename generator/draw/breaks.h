@@ -15,6 +15,10 @@
 #include <glib.h>
 #include <stdbool.h>
 
+enum {
+    BREAKS_HYPHENS_MAX = 2, /* lines in a row that may end with a hyphen */
+};
+
 /* A part of the text that is never broken across lines: a word, or a part of a hyphenated word. All
  * lengths are multiples of the type size. */
 typedef struct {
@@ -46,8 +50,8 @@ typedef enum {
 double breaks_width(const GArray *words, guint first, guint end);
 
 /* Returns the index after the last of @words (array of Word) on a line that begins with word @first
- * and has the width @room. @n_hyphens is the number of lines just before that end with a hyphen. A
- * word that is wider than the line is alone on it. */
+ * and has the width @room. @n_hyphens is the number of lines just before that end with a hyphen; with
+ * BREAKS_HYPHENS_MAX, this line has none. A word that is wider than the line is alone on it. */
 guint breaks_fill(const GArray *words, guint first, double room, int n_hyphens, BreaksShape shape);
 
 /* Moves the ends of @lines (array of Break), which breaks_fill() has filled with @words. Leaves

@@ -427,6 +427,17 @@ leaves_widow(const Flow *flow, guint i, guint n_lines)
            flow_count_room(flow) < PAIR;
 }
 
+/* Reports whether there is no room for a further line in the box of @flow. */
+static bool
+is_at_foot(const Flow *flow)
+{
+    Flow next = *flow;
+
+    flow_advance(&next);
+    flow_find_room(&next);
+    return next.is_fresh;
+}
+
 /* Places the lines of @filling, from the position of @flow. @n_lines is their number, or 0 if it is
  * not known yet. Moves @flow behind them. */
 static void
@@ -453,6 +464,9 @@ place_lines(const Filling *filling, Flow *flow, guint n_lines)
         placed.flow = *flow;
         placed.room_mm = flow_box(flow)->width - placed.left_mm;
         line.room = placed.room_mm / size_mm;
+        if (is_at_foot(flow)) {
+            n_hyphens = BREAKS_HYPHENS_MAX;
+        }
         line.end = end = find_end(filling, line.first, line.room, n_hyphens);
         n_hyphens = g_array_index(words, Word, end - 1).hyphen > 0.0 ? n_hyphens + 1 : 0;
         g_array_append_val(filling->lines, line);

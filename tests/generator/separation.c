@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-3.0-or-later */
 /* separation.c: tests the conversion to printing inks: of single colours, and of Cairo's objects */
+#include "cases/load/load_error.h"
 #include "generator/base/fault.h"
 #include "generator/draw/pdf-separate.h"
 #include "generator/draw/pdf.h"
@@ -68,7 +69,7 @@ test_files_that_are_no_press(void)
     g_autoptr(GError) none = NULL, text = NULL;
 
     g_assert_null(open_profile("press/none.icc", &none));
-    g_assert_error(none, G_FILE_ERROR, G_FILE_ERROR_NOENT);
+    g_assert_error(none, LOAD_ERROR, LOAD_ERROR_MISSING);
     g_assert_null(open_profile("README.md", &text));
     g_assert_error(text, PRESS_ERROR, PRESS_ERROR_INPUT);
     g_assert_true(g_str_has_suffix(text->message, "README.md: is not an ICC profile"));
