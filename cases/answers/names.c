@@ -88,14 +88,15 @@ key_entry(const Case *c, int q)
     return (Named){ NAMED_KEY, q, question->answer };
 }
 
-/* Reports whether @wording has all words of @name, the full name of a person. */
+/* Reports whether @wording has all words of @name, the full name of a person. Names of small words
+ * alone, such as “The Colonel”, do not count. */
 static bool
 has_full_name(const Case *c, const char *wording, const char *name)
 {
     g_autoptr(Typed) read = typed_read(wording, c->language);
     g_autoptr(Typed) full = typed_read(name, c->language);
 
-    return typed_missing(full, read) == 0;
+    return typed_heavy(full) > 0 && typed_missing(full, read) == 0;
 }
 
 /* Adds the accepted wordings of question @q as names of @person. Leaves out wordings that have the

@@ -10,6 +10,10 @@
 
 #define TASKS "/proc/self/task"
 
+enum {
+    LOOKS = 2, /* in a row, each of which must find all threads idle */
+};
+
 /* Reports whether the thread @id runs, or waits for the disk. */
 static bool
 is_busy(const char *id)
@@ -42,7 +46,11 @@ is_any_busy(void)
 void
 threads_wait_idle(int max_ms)
 {
-    for (int waited_ms = 0; waited_ms < max_ms && is_any_busy(); waited_ms++) {
-        g_usleep(1000);
+    /* A thread may wake another one while they are looked at, so one look is not enough. */
+    for (int waited_ms = 0, n_idle = 0; waited_ms < max_ms && n_idle < LOOKS; waited_ms++) {
+        n_idle = is_any_busy() ? 0 : n_idle + 1;
+        if (n_idle < LOOKS) {
+            g_usleep(1000);
+        }
     }
 }

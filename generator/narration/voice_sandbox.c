@@ -8,6 +8,7 @@
 #include <seccomp.h>
 #include <stddef.h>
 #include <sys/mman.h>
+#include <unistd.h>
 
 /* System calls of espeak-ng, LAME, GLib and malloc, allowed with any arguments */
 static const int CALLS[] = {
@@ -54,12 +55,27 @@ static const int CALLS[] = {
     SCMP_SYS(exit_group),
 };
 
+/* Replaces the standard streams, through which a terminal could be read and written. */
+static void
+leave_streams(void)
+{
+    const int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
+
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO && nothing >= 0; stream++) {
+        dup2(nothing, stream);
+    }
+    if (nothing > STDERR_FILENO) {
+        close(nothing);
+    }
+}
+
 void
 voice_sandbox_limit_files(const char *voices)
 {
     const char *const readable[] = { voices, NULL };
     const char *const writable[] = { NULL };
 
+    leave_streams();
     landlock_restrict(readable, writable);
 }
 

@@ -8,9 +8,10 @@
 
 #include <stdbool.h>
 
-/* Prevents this process from opening files, except those below the folder @voices for reading. Must
- * be called before a thread starts. A kernel without Landlock is not an error. It still cannot
- * write after voice_sandbox_enter(). */
+/* Prevents this process from opening files, except those below the folder @voices for reading, and
+ * replaces its standard streams by /dev/null. Must be called before a thread starts. It is no error
+ * if the kernel refuses, for example without Landlock. The process still cannot open a file for
+ * writing after voice_sandbox_enter(). */
 void voice_sandbox_limit_files(const char *voices);
 
 /* Limits the system calls of all threads of this process: it can read files, allocate memory, write

@@ -68,6 +68,7 @@ static const Exclusion EXCLUSIONS[] = {
     { "--extras",
       "adds pieces of paper that all cases share",
       { "--no-common",
+        "--check",
         "--list",
         "--calibrate",
         "--watch",

@@ -7,10 +7,10 @@
 
 #include "generator/pieces/piece.h"
 
-/* All functions return the text in the language of the face's template. The caller frees it. */
+/* All texts are in the language of the face's template, and the caller frees them. */
 
-/* Returns the field whose words are the heading of @face: "name", or else "title". Returns NULL if
- * @face shows neither. */
+/* Returns the field whose words are the heading of @face: "name", or else "title", which
+ * nobody frees. Returns NULL if @face shows neither. */
 const char *forme_heading(const Face *face);
 
 /* Returns the text for a drawing of @template, such as “carriage: 3” if @count is not 0. Returns

@@ -71,7 +71,8 @@ work(gpointer data, gpointer user_data)
     }
     g_clear_pointer(&job->bytes, g_bytes_unref);
     g_async_queue_push(scheduler->done, job);
-    g_idle_add(on_done, scheduler);
+    /* Not idle: while acts wait, a source without a delay is ready in each turn of the loop. */
+    g_idle_add_full(G_PRIORITY_DEFAULT, on_done, scheduler, NULL);
 }
 
 /* --- in the event loop --- */

@@ -95,7 +95,7 @@ on_incoming(GSocketService *service, GSocketConnection *line, GObject *source, g
     g_output_stream_splice_async(g_io_stream_get_output_stream(G_IO_STREAM(line)),
                                  all,
                                  G_OUTPUT_STREAM_SPLICE_CLOSE_TARGET,
-                                 G_PRIORITY_LOW,
+                                 G_PRIORITY_DEFAULT,
                                  NULL,
                                  on_sent,
                                  g_object_ref(line));

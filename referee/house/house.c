@@ -265,6 +265,10 @@ on_quiet(gpointer data)
     House *house = data;
 
     house->quiet = 0;
+    if (turns_has_acts(house->turns)) {
+        house->quiet = house->is_shut ? 0 : world_after(QUIET_MS, on_quiet, house);
+        return;
+    }
     g_ptr_array_set_size(house->busy, 0);
     for (guint i = 0; i < house->desks->len && !house->is_shut; i++) {
         Desk *desk = g_ptr_array_index(house->desks, i);

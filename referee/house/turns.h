@@ -36,7 +36,7 @@ enum {
 typedef struct {
     gpointer table; /* identifies the table, borrowed */
     Seat seat;
-    int phone; /* number of the phone that sent it (desk_phone()) */
+    int phone; /* number of the phone that sent it (desk_sender()) */
     char *payload;
     gsize size; /* of `payload`, without the NUL at its end */
     gint64 arrived_us;

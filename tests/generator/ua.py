@@ -14,6 +14,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import sys
 import tempfile
 import unicodedata
@@ -401,4 +402,5 @@ if GAME == "adventures-in-the-fog":  # prints fastest
     for function in (other_layouts_break_no_rule, files_for_a_print_shop_break_no_rule_either, the_calibration_sheet_breaks_no_rule, texts_in_another_language_say_so,
                      every_planted_fault_is_found):
         test(function)
+shutil.rmtree(PLACE)
 finish()

@@ -26,7 +26,7 @@ CASES = TESTS.parent / "cases"
 CHOICES = {
     "layout": ("duplex", "gutterfold", "single"),
     "type": ("normal", "large", "dyslexic"),
-    "language": ("en", "de", "fr", "es"),
+    "language": ("en", "es", "de", "fr"),
     "paper": ("a4", "letter", "a3"),
 }
 ROOM = pathlib.Path(tempfile.mkdtemp(prefix="hansom-whole-"))
