@@ -50,8 +50,9 @@ typedef enum {
 double breaks_width(const GArray *words, guint first, guint end);
 
 /* Returns the index after the last of @words (array of Word) on a line that begins with word @first
- * and has the width @room. @n_hyphens is the number of lines just before that end with a hyphen; with
- * BREAKS_HYPHENS_MAX, this line has none. A word that is wider than the line is alone on it. */
+ * and has the width @room. @n_hyphens is the number of lines just before that end with a hyphen;
+ * with BREAKS_HYPHENS_MAX, this line has none. A word that is wider than the line is alone on it.
+ */
 guint breaks_fill(const GArray *words, guint first, double room, int n_hyphens, BreaksShape shape);
 
 /* Moves the ends of @lines (array of Break), which breaks_fill() has filled with @words. Leaves
