@@ -119,6 +119,9 @@ DeskJoin desk_join(Desk *desk,
  */
 Seat desk_sender(const Desk *desk, const char *topic, int *phone);
 
+/* Returns the number of the game at the table, from 1. desk_restart() increases it. */
+int desk_game(const Desk *desk);
+
 /* Processes a message from a phone. @topic is the end of the message's topic, after
  * "hansom/<table>/up/". The answer waits for desk_publish(). Returns false when the journal failed.
  * The daemon must then publish nothing more, and end. */

@@ -299,6 +299,12 @@ desk_sender(const Desk *desk, const char *topic, int *phone)
     return (Seat)seat;
 }
 
+int
+desk_game(const Desk *desk)
+{
+    return desk->room.game;
+}
+
 bool
 desk_take(Desk *desk, const char *topic, const char *payload, size_t size, GError **error)
 {

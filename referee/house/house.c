@@ -104,6 +104,7 @@ queue_act(House *house, Desk *desk, const char *topic, const char *payload, size
                   &(WaitingAct){ .table = desk,
                                  .seat = seat,
                                  .phone = phone,
+                                 .game = desk_game(desk),
                                  .payload = g_memdup2(payload, size + 1),
                                  .size = size,
                                  .arrived_us = world_steady_us() });
@@ -142,7 +143,7 @@ house_take(House *house, const char *topic, const char *payload, size_t size)
     }
 }
 
-/* Has the desk judge @act, unless its phone has lost the seat meanwhile. */
+/* Has the desk judge @act, unless its phone has lost the seat or the next game has begun since. */
 static void
 judge(House *house, const WaitingAct *act)
 {
@@ -150,7 +151,8 @@ judge(House *house, const WaitingAct *act)
     g_autofree char *topic = g_strconcat(SEAT_COLOURS[act->seat], "/act", NULL);
     int phone = 0;
 
-    if (desk_sender(act->table, topic, &phone) != act->seat || phone != act->phone) {
+    if (desk_sender(act->table, topic, &phone) != act->seat || phone != act->phone ||
+        desk_game(act->table) != act->game) {
         return;
     }
     g_array_append_val(house->arrived, act->arrived_us);

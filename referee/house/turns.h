@@ -3,8 +3,9 @@
  *
  * Each table has a queue, which keeps the order of its acts. The next act is always one of the
  * table that has used the least time lately. Tables that have used equal times take turns. So a
- * table whose acts are costly delays the acts of another table by one of its acts, and not by all
- * that wait.
+ * table whose acts are costly delays a table that has used less by one of its acts, and not by all
+ * that wait. A table that has used more waits until the others have used as much: for each of them,
+ * at most TURNS_USED_MAX_US and one act.
  *
  * The time that a table has used counts how long the referee judged its acts, and how long it built
  * and sent the messages about them. The count falls by TURNS_LEAK µs in a second, and never exceeds
@@ -37,6 +38,7 @@ typedef struct {
     gpointer table; /* identifies the table, borrowed */
     Seat seat;
     int phone; /* number of the phone that sent it (desk_sender()) */
+    int game;  /* number of the game for which it was sent (desk_game()) */
     char *payload;
     gsize size; /* of `payload`, without the NUL at its end */
     gint64 arrived_us;

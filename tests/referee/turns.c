@@ -355,6 +355,27 @@ test_moved(void)
     close_lodge(&lodge);
 }
 
+/* Tests that an act that waits for the old game is not judged in the next one. */
+static void
+test_restarted(void)
+{
+    g_autoptr(GError) error = NULL;
+    g_autofree char *kept = NULL;
+    Lodge lodge;
+
+    open_lodge(&lodge);
+    take(&lodge, 0, 1);
+    g_assert_true(desk_restart(g_ptr_array_index(house_desks(lodge.house), 0), &kept, &error));
+    g_assert_no_error(error);
+    g_string_truncate(lodge.order, 0);
+    house_publish(lodge.house);
+    g_assert_cmpstr(lodge.order->str, ==, "");
+    take(&lodge, 0, 1);
+    house_publish(lodge.house);
+    g_assert_cmpstr(lodge.order->str, ==, "a");
+    close_lodge(&lodge);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -366,5 +387,6 @@ main(int argc, char **argv)
     g_test_add_func("/turns/full", test_full);
     g_test_add_func("/turns/house", test_house);
     g_test_add_func("/turns/moved", test_moved);
+    g_test_add_func("/turns/restarted", test_restarted);
     return g_test_run();
 }
