@@ -27,8 +27,17 @@ typedef struct {
     GString *form_names;
     GHashTable *named; /* set of the objects that are already in `font_names` or `form_names` */
     bool is_marked;    /* whether marked contents have begun: those of an element, or an artifact */
-    GArray *places;    /* array of cairo_matrix_t: stack of the spaces entered, in mm of the page */
+    GArray *places;    /* array of Space: stack of the spaces entered */
 } InkPdf;
+
+/* Larger than any page, in mm. */
+static const Rect EVERYWHERE = { -1e5, -1e5, 2e5, 2e5 };
+
+/* A space that was entered. */
+typedef struct {
+    cairo_matrix_t matrix; /* from the space to mm of the page */
+    Rect visible;          /* what is not clipped, in mm of the page */
+} Space;
 
 static InkPdf *
 self_of(Ink *ink)
@@ -70,10 +79,28 @@ name(InkPdf *self, GString *names, char prefix, guint number, guint object)
     }
 }
 
+static Space *
+space_of(const InkPdf *self)
+{
+    return &g_array_index(self->places, Space, self->places->len - 1);
+}
+
 static const cairo_matrix_t *
 place_of(const InkPdf *self)
 {
-    return &g_array_index(self->places, cairo_matrix_t, self->places->len - 1);
+    return &space_of(self)->matrix;
+}
+
+/* Returns @where in mm of the page. */
+static Rect
+on_page(const InkPdf *self, Rect where)
+{
+    double x0 = where.x, y0 = where.y;
+    double x1 = where.x + where.width, y1 = where.y + where.height;
+
+    cairo_matrix_transform_point(place_of(self), &x0, &y0);
+    cairo_matrix_transform_point(place_of(self), &x1, &y1);
+    return (Rect){ MIN(x0, x1), MIN(y0, y1), fabs(x1 - x0), fabs(y1 - y0) };
 }
 
 /* Marks what follows as contents of the open element, or as an artifact, until end_marked(). */
@@ -107,6 +134,7 @@ static void
 enter(Ink *ink, Rect where, Turn turn, double scale)
 {
     InkPdf *self = self_of(ink);
+    Space space = { .visible = space_of(self)->visible };
     cairo_matrix_t matrix;
 
     switch (turn) {
@@ -127,8 +155,8 @@ enter(Ink *ink, Rect where, Turn turn, double scale)
     end_marked(self);
     g_string_append(self->out, "q ");
     write_matrix(self->out, &matrix);
-    cairo_matrix_multiply(&matrix, &matrix, place_of(self));
-    g_array_append_val(self->places, matrix);
+    cairo_matrix_multiply(&space.matrix, &matrix, place_of(self));
+    g_array_append_val(self->places, space);
 }
 
 static void
@@ -144,6 +172,9 @@ leave(Ink *ink)
 static void
 clip(Ink *ink, Rect where)
 {
+    Rect *visible = &space_of(self_of(ink))->visible;
+
+    *visible = rect_common(*visible, on_page(self_of(ink), where));
     pdf_write_lengths(self_of(ink)->out,
                       (const double[]){ where.x, where.y, where.width, where.height },
                       4,
@@ -242,21 +273,18 @@ stroke(Ink *ink, const Outline *outline, const Stroke *stroke)
     g_string_append(out, "S Q\n");
 }
 
-/* Makes the bounds of the open element, if it is a figure, contain @where. */
+/* Makes the bounds of the open element, if it is a figure, contain what is visible of @where. */
 static void
 bound(InkPdf *self, Rect where)
 {
     const double pt = pt_from_mm(1.0);
-    double x0 = where.x, y0 = where.y;
-    double x1 = where.x + where.width, y1 = where.y + where.height;
+    const Rect seen = rect_common(on_page(self, where), space_of(self)->visible);
 
-    cairo_matrix_transform_point(place_of(self), &x0, &y0);
-    cairo_matrix_transform_point(place_of(self), &x1, &y1);
     pdf_structure_bound(self->structure,
-                        (Rect){ pt * MIN(x0, x1),
-                                pt * (self->height_mm - MAX(y0, y1)),
-                                pt * fabs(x1 - x0),
-                                pt * fabs(y1 - y0) });
+                        (Rect){ pt * seen.x,
+                                pt * (self->height_mm - seen.y - seen.height),
+                                pt * seen.width,
+                                pt * seen.height });
 }
 
 /* Paints @recording, which measures @width × @height mm, scaled to fill @where. */
@@ -526,7 +554,7 @@ ink_pdf_new(Pdf *pdf, PdfStructure *structure, Separation *separation, double gr
         .font_names = g_string_new(NULL),
         .form_names = g_string_new(NULL),
         .named = g_hash_table_new(NULL, NULL),
-        .places = g_array_new(FALSE, FALSE, sizeof(cairo_matrix_t)),
+        .places = g_array_new(FALSE, FALSE, sizeof(Space)),
     };
     return &self->ink;
 }
@@ -536,7 +564,7 @@ ink_pdf_begin_page(Ink *ink, double height_mm)
 {
     InkPdf *self = self_of(ink);
     const double pt = pt_from_mm(1.0);
-    cairo_matrix_t identity;
+    Space page = { .visible = EVERYWHERE };
 
     g_string_truncate(self->out, 0);
     g_string_truncate(self->font_names, 0);
@@ -544,9 +572,9 @@ ink_pdf_begin_page(Ink *ink, double height_mm)
     g_hash_table_remove_all(self->named);
     self->is_marked = false;
     self->height_mm = height_mm;
-    cairo_matrix_init_identity(&identity);
+    cairo_matrix_init_identity(&page.matrix);
     g_array_set_size(self->places, 0);
-    g_array_append_val(self->places, identity);
+    g_array_append_val(self->places, page);
     write_matrix(self->out,
                  &(const cairo_matrix_t){ .xx = pt, .yy = -pt, .y0 = pt_from_mm(height_mm) });
 }

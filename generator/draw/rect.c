@@ -11,6 +11,17 @@ rect_meets(const Rect *one, const Rect *other)
            one->y < other->y + other->height && other->y < one->y + one->height;
 }
 
+Rect
+rect_common(Rect one, Rect other)
+{
+    const double left = MAX(one.x, other.x);
+    const double top = MAX(one.y, other.y);
+    const double right = MIN(one.x + one.width, other.x + other.width);
+    const double foot = MIN(one.y + one.height, other.y + other.height);
+
+    return (Rect){ left, top, MAX(right - left, 0.0), MAX(foot - top, 0.0) };
+}
+
 bool
 turn_is_sideways(Turn turn)
 {

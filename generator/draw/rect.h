@@ -25,6 +25,9 @@ typedef struct {
 /* Reports whether the two rectangles overlap. Rectangles that only touch do not overlap. */
 bool rect_meets(const Rect *one, const Rect *other);
 
+/* Returns the part that both rectangles cover. It has no width or no height if there is none. */
+Rect rect_common(Rect one, Rect other);
+
 /* The rotation of a face (a printed side) on its sheet. With TURN_RIGHT, the top edge of the face
  * is on the right. With TURN_OVER, it is at the foot. */
 typedef enum {
