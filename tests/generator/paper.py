@@ -523,11 +523,15 @@ def a_sealed_print_gives_nothing_away():
                              *(words_of(q["answer"]) for q in case["questions"])) - opened
         plain = words_of(run("pdftotext", "-raw", FOLDER / "complete.pdf", "-").stdout)
         seen = [said.stdout, said.stderr, *(file.name for file in sealed.iterdir())]
+        alts = []  # for screen readers
         for pdf in sealed.glob("*.pdf"):
             seen.append(run("pdftotext", "-raw", pdf, "-").stdout)
             info = run("pdfinfo", "-meta", pdf).stdout + run("pdfinfo", pdf).stdout
             seen.append(re.sub(r"(?m)^Form: +none$|rdf:about", "", info))  # says nothing about the case
             seen += strings(json.loads(run("qpdf", "--json", "--json-key=outlines", "--json-key=pagelabels", pdf).stdout))
+            alts += re.findall(r'"/(?:Alt|ActualText)": "u:([^"]*)"', run("qpdf", "--json", "--json-key=qpdf", pdf).stdout)
+        assert len(alts) > 100, alts
+        seen += alts
         # words of every case, which reveal nothing about this one
         box = words_of("".join(run("pdftotext", "-raw", FOLDER / f"{deck}.pdf", "-").stdout for deck in OF_SET)
                        + run("pdftotext", "-raw", "-l", "1", FOLDER / "booklet.pdf", "-").stdout)
