@@ -265,8 +265,10 @@ make_slipcase(const Making *making, int n_cases, const StowForm *form, PieceSet 
     if (solids->len == 0 || !look_fits_boxes(making->look)) {
         return usage_fault(making->error,
                            "--extras slipcase holds the booklets and folding boxes of cases; %s",
-                           solids->len == 0 ? "a case of this game has none"
-                                            : "cards of this size have no folding boxes");
+                           !look_fits_boxes(making->look)
+                               ? "cards of this size have no folding boxes: print with normal "
+                                 "type and cards, or leave the slipcase out"
+                               : "a case of this game has none: leave the slipcase out");
     }
     row = stow_pack(solids, n);
     sides = add_deck(making, set, "slipcase-sides", N_("Sides of the slipcase"));

@@ -135,7 +135,8 @@ start(GError **error)
         g_set_error(error,
                     PRESS_ERROR,
                     PRESS_ERROR_SYSTEM,
-                    "the process that reads aloud cannot be confined (seccomp)");
+                    "the process that reads aloud cannot be confined (seccomp); print without "
+                    "--narrate, or lay a recording beside the case: introduction.mp3");
         return false;
     }
     return true;
