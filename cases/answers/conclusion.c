@@ -26,9 +26,9 @@ static const char RETRACTS[] =
     "\\b(?:sorry(?!\\W+(?:about|for|if|that|he|she|it|i|we|my)\\b)|correction|scratch that|"
     "make that)\\b";
 
-/* Ends of the part before a correction, if words follow. "Everybody but" is no correction. What
- * "changed" may reach to is limited. Without a limit, a text of many "changed" would take a time
- * that grows with the square of its length. */
+/* Ends of the part before a correction, if words follow. "Everybody but" is no correction. A "to"
+ * more than 80 characters after "changed" does not belong to it. Without this limit, a text of many
+ * "changed" would take a time that grows with the square of its length. */
 static const char TURNS[] =
     "(?:[!?…;)–—]|[.:,](?!\\d)|\\s-|\\b(?:no|wait|sorry|mean|make that|correction|scratch "
     "that|chang(?:e|ed|ing)\\b[^.,]{0,80}\\bto)\\b|"

@@ -10,8 +10,8 @@
  *                      │                           └─ Figure 3
  *                      └─ Sect 2 …
  *
- * What is drawn outside of all elements is an artifact: it is decoration, such as a mark or a
- * ground, and no screen reader reads it. The same holds for drawings directly inside a group.
+ * A drawing outside of all elements is an artifact: it is decoration, such as a mark or a ground,
+ * and no screen reader reads it. The same holds for drawings directly inside a group.
  */
 #pragma once
 
