@@ -36,7 +36,7 @@ static const Rect EVERYWHERE = { -1e5, -1e5, 2e5, 2e5 };
 /* A space that was entered. */
 typedef struct {
     cairo_matrix_t matrix; /* from the space to mm of the page */
-    Rect visible;          /* what is not clipped, in mm of the page */
+    Rect visible;          /* the part that is not clipped, in mm of the page */
 } Space;
 
 static InkPdf *

@@ -318,7 +318,7 @@ list_blocks(const Prose *prose)
             .depth = block->depth,
             .level = block->level,
             .has_marker = block->marker != NULL,
-            .is_numbered = block->marker != NULL && g_ascii_isdigit(block->marker[0]),
+            .is_numbered = block->marker != NULL && g_str_has_suffix(block->marker, "."),
         };
 
         g_array_append_val(blocks, set);

@@ -65,7 +65,7 @@ typedef struct {
     int depth;
     int level;
     bool has_marker;
-    bool is_numbered; /* whether the marker is a number */
+    bool is_numbered; /* whether the marker is a number such as "3.", and not that of a page */
 } SetBlock;
 
 typedef struct {

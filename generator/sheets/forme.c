@@ -59,8 +59,12 @@ in_capitals(const Prose *prose)
     }
 
     g_autofree char *upper = g_utf8_strup(all->str, (gssize)all->len);
+    Prose *capitals = prose_new_plain(upper);
 
-    return prose_new_plain(upper);
+    if (prose->language != NULL) {
+        prose_speak(capitals, prose->language, false);
+    }
+    return capitals;
 }
 
 /* Sets @prose into the boxes @rects. Returns one Setting for each box (array of Setting *, owned).

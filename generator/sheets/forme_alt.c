@@ -88,8 +88,10 @@ char *
 forme_alt_figure(const Face *face, const PieceSet *set)
 {
     const Deck *deck = find_deck(set, face);
-    const char *title =
-        deck == NULL ? speech_say(face->template->speech, N_("a piece")) : deck->title;
+    const char *title = deck != NULL ? deck->title
+                        : face->template->title != NULL
+                            ? face->template->title
+                            : speech_say(face->template->speech, N_("a piece"));
     const char *name = find_heading(face);
 
     if (name == NULL) {

@@ -302,6 +302,12 @@ def other_layouts_break_no_rule():
         assert not reader.faults, (options, reader.faults)
 
 
+def a_box_breaks_no_rule():
+    """The box is printed in another language, whose words are the longest."""
+    reader = reader_of(folder("--extras", "box", "--language", "de") / "complete.pdf")
+    assert not reader.faults, reader.faults
+
+
 def every_code_is_a_figure_that_says_it():
     codes = [card["code"] for card in json.loads((folder() / "edition.json").read_text())["codes"]]
     read = collections.Counter(code for role, text, _ in complete().elements() if role == "/Figure"
@@ -420,7 +426,7 @@ def every_planted_fault_is_found():
 
 for function in (no_file_breaks_a_rule, there_are_as_many_headings_lists_and_figures_as_expected, a_piece_is_read_in_order,
                  booklets_are_read_page_by_page, no_word_of_the_rules_is_joined_or_broken, a_paragraph_on_two_pages_is_one,
-                 every_code_is_a_figure_that_says_it, sealed_texts_are_not_read):
+                 every_code_is_a_figure_that_says_it, sealed_texts_are_not_read, a_box_breaks_no_rule):
     test(function)
 if GAME == "adventures-in-the-fog":  # prints fastest
     for function in (other_layouts_break_no_rule, files_for_a_print_shop_break_no_rule_either, the_calibration_sheet_breaks_no_rule, texts_in_another_language_say_so,
