@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* Between the walls of a box and what lies in it, so that it goes in and out easily. */
+/* Gaps between the walls of a box and its contents, which must go in and out easily. */
 #define TRAY_EASE_MM 1.0
 #define LID_EASE_MM  1.5
 /* Height of a lid. The walls of a higher box are seen below it. */
