@@ -416,5 +416,5 @@ for function in (the_rulebook_says_what_only_the_table_can_keep, the_rulebook_sa
                  pages_to_read_are_upright_and_tell_no_solution, a_slip_is_told_with_its_place,
                  the_passes_of_the_examples_are_right, the_suspicion_of_the_example_names_one_clue_of_each_category):
     tap.test(function)
-tap.shutil.rmtree(ROOM)
-finish()
+shutil.rmtree(ROOM)
+tap.finish()
